@@ -1,0 +1,118 @@
+/** Allow, ask or deny, before anything runs. What is asked is bound by hash to exactly what is shown. */
+import { canonicalJson, digest } from '../../contract/index.ts'
+import type { ApprovalAnswer, Decision } from '../../contract/index.ts'
+import type { PolicyDecision, PolicyRequest } from '../../policy/index.ts'
+import type { CallState, StepAnswer } from '../call-state.ts'
+import { toContext } from '../context.ts'
+
+export function decide(state: CallState): StepAnswer | Promise<StepAnswer> {
+  const request = toRequest(state)
+  const decision = state.environment.policy().decide(request)
+  state.decision = withHash(decision, state)
+  if (decision.behavior === 'allow') return undefined
+  if (decision.behavior === 'deny') return refused(decision)
+  if (state.approved !== undefined && state.approved.written === state.written) {
+    state.decision = answered(state.decision, 'person', 'allow')
+    return undefined
+  }
+  return askSomebody(state, request)
+}
+
+function toRequest(state: CallState): PolicyRequest {
+  const { entry, tool, input, effect, environment, paths, hookAnswer } = state
+  if (tool === undefined || effect === undefined || entry === undefined) throw new Error('decide runs after find and claim')
+  return {
+    tool,
+    ...(entry.source.kind === 'mcp' && { server: entry.source.id }),
+    input,
+    effect,
+    place: environment.place,
+    paths: paths ?? [],
+    ...(hookAnswer !== undefined && { hook: hookAnswer }),
+  }
+}
+
+/** The hash is computed when somebody looks at it: most calls need none. */
+function withHash(decision: PolicyDecision, { entry, input }: CallState): Decision {
+  let hash: string | undefined
+  return {
+    ...decision,
+    get hash() {
+      return (hash ??= digest(canonicalJson([entry?.name, entry?.sent ?? null, input])))
+    },
+  }
+}
+
+function refused({ code, reason }: PolicyDecision): StepAnswer {
+  return { kind: 'denied', code, message: reason }
+}
+
+/** Hooks that answer in a person's place come first; then the person. */
+async function askSomebody(state: CallState, request: PolicyRequest): Promise<StepAnswer> {
+  const { environment, call, tool, signal, decision } = state
+  if (tool === undefined || decision === undefined) throw new Error('somebody is asked after a decision')
+  const suggestions = tool.approval?.remember === false ? [] : environment.policy().suggest(request)
+  environment.listen({ type: 'call-asked', callId: call.id, tool: tool.name, reason: decision.reason })
+  const hook = await environment.hooks
+    .permissionRequest?.({ call, tool: tool.name, input: state.input, signal, reason: decision.reason, suggestions })
+    .catch(() => undefined)
+  if (hook?.decision === 'deny') {
+    state.decision = answered(decision, 'hook', 'deny')
+    return { kind: 'denied', code: 'denied-by-hook', message: hook.reason ?? 'A hook refused the call.' }
+  }
+  if (hook?.updatedInput !== undefined) {
+    state.written = hook.updatedInput
+    return 'again'
+  }
+  // A tool that always needs a person is not answered for by a hook.
+  if (hook?.decision === 'allow' && tool.approval?.always !== true) {
+    state.decision = answered(decision, 'hook', 'allow')
+    return undefined
+  }
+  return askPerson(state, decision, suggestions)
+}
+
+async function askPerson(state: CallState, decision: Decision, suggestions: readonly string[]): Promise<StepAnswer> {
+  const { environment, tool, input, signal } = state
+  const { dialog } = environment.ports
+  if (dialog === undefined || tool === undefined) {
+    state.decision = answered(decision, 'nobody', 'deny')
+    return { kind: 'denied', code: 'nobody-to-ask', message: `${decision.reason} Nobody is there to ask.` }
+  }
+  const preview = await previewOf(state)
+  if (signal.aborted) return { kind: 'cancelled', code: 'cancelled', message: 'Cancelled before it was approved; it did not run.' }
+  const shown = { tool: tool.name, title: tool.title ?? tool.name, reason: decision.reason, input, hash: decision.hash, suggestions }
+  const answer = await dialog.approve(preview === undefined ? shown : { ...shown, preview }, signal)
+  return take(state, decision, answer)
+}
+
+function take(state: CallState, decision: Decision, answer: ApprovalAnswer): StepAnswer {
+  if (state.signal.aborted) return { kind: 'cancelled', code: 'cancelled', message: 'Cancelled before it was approved; it did not run.' }
+  if (answer.answer === 'deny') {
+    state.decision = answered(decision, 'person', 'deny')
+    const feedback = answer.feedback === undefined ? '' : ` They say: ${answer.feedback}`
+    return { kind: 'denied', code: 'denied-by-person', message: `The person refused this call; it did not run.${feedback}` }
+  }
+  if (answer.input !== undefined && canonicalJson(answer.input) !== canonicalJson(state.input)) {
+    // What a person wrote and allowed is approved as it stands; rules and hooks still judge it.
+    state.written = answer.input
+    state.approved = { written: answer.input }
+    return 'again'
+  }
+  state.decision = answered(decision, 'person', 'allow')
+  if (answer.remember !== undefined) state.environment.remember(answer.remember)
+  return undefined
+}
+
+function answered(decision: Decision, answeredBy: 'person' | 'hook' | 'nobody', behavior: 'allow' | 'deny'): Decision {
+  return { ...decision, hash: decision.hash, behavior, answeredBy }
+}
+
+/** A preview that fails only leaves the preview out. */
+async function previewOf(state: CallState): Promise<string | undefined> {
+  try {
+    return await state.tool?.preview?.(state.input, toContext(state, state.signal))
+  } catch {
+    return undefined
+  }
+}
