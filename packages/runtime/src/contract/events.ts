@@ -35,11 +35,13 @@ export type TurnEvent =
 /** Why a turn ended. `failed` names the state clearly: a code for programs, a message that says what to do. */
 export type TurnEnd =
   | { readonly kind: 'finished' }
+  /** The provider's output limit cut the answer. */
+  | { readonly kind: 'length' }
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'max-turns' }
   | { readonly kind: 'ended-by-tool'; readonly tool: string }
   | { readonly kind: 'refused'; readonly message: string }
-  | { readonly kind: 'failed'; readonly code: 'overflow' | 'rate-limit' | 'auth' | 'unreachable' | 'bad-request' | 'provider' | 'bad-stream'; readonly message: string }
+  | { readonly kind: 'failed'; readonly code: 'overflow' | 'rate-limit' | 'auth' | 'unreachable' | 'bad-request' | 'provider' | 'bad-stream' | 'journal'; readonly message: string }
 
 export type ToolgateEvent = CallEvent | TurnEvent
 

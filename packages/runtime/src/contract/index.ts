@@ -29,4 +29,5 @@ export type { HttpFault, HttpPort, HttpRequest, HttpResponse } from './ports/htt
 export type { ClockPort } from './ports/clock.ts'
 export type { StoreFault, StorePort } from './ports/store.ts'
 export type { Answers, ApprovalAnswer, ApprovalRequest, Choice, DialogPort, Question } from './ports/dialog.ts'
+export type { JournalContent, JournalDamage, JournalListing, JournalPort, JournalsPort } from './ports/journal.ts'
 export type { View, ViewsPort } from './ports/views.ts'

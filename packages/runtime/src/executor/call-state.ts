@@ -14,6 +14,8 @@ export interface CallEnvironment {
   readonly listen: Listener
   /** Keeps a rule that a person chose with an answer. A failed save is the host's to tell; it never fails the call. */
   readonly remember: (rule: { readonly rule: string; readonly scope: 'session' | 'project' | 'user' }) => void
+  /** Writes down that a call is about to run. Undefined where there is nothing to wait for; else settles with what went wrong. */
+  readonly recordStart: (callId: string, repeat: 'safe' | 'never') => Promise<string | undefined> | undefined
   /** Where a path really leads. Never rejects for the state of the disk. */
   readonly inspectPath: (path: string) => Promise<PathFacts>
 }

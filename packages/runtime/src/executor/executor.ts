@@ -23,6 +23,7 @@ export interface ExecutorOptions {
   /** Where a path really leads. Without it paths are judged by their text alone, as if they did not exist. */
   readonly inspectPath?: (path: string) => Promise<PathFacts>
   readonly remember?: CallEnvironment['remember']
+  readonly recordStart?: CallEnvironment['recordStart']
 }
 
 /** The calls of one message of the model, in its order. */
@@ -50,6 +51,7 @@ export function createExecutor(options: ExecutorOptions): Executor {
     hooks: options.hooks ?? {},
     listen: options.listen ?? (() => {}),
     remember: options.remember ?? (() => {}),
+    recordStart: options.recordStart ?? (() => undefined),
     inspectPath: options.inspectPath ?? ((path) => Promise.resolve(factsByText(path, options.place))),
   }
   return {

@@ -7,11 +7,12 @@ import { claimResources } from './claim-resources.ts'
 import { decide } from './decide.ts'
 import { find } from './find.ts'
 import { parse } from './parse.ts'
+import { recordStart } from './record-start.ts'
 import { resolve } from './resolve.ts'
 import { takeTurn } from './take-turn.ts'
 import { validate } from './validate.ts'
 
-export const steps: readonly Step[] = [find, parse, validate, announce, check, resolve, askHooks, claimResources, decide, takeTurn]
+export const steps: readonly Step[] = [find, parse, validate, announce, check, resolve, askHooks, claimResources, decide, takeTurn, recordStart]
 
 /** Where a call starts again after a hook or a person changed its input. */
 export const firstInputStep = steps.indexOf(parse)

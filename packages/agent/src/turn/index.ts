@@ -1,0 +1,3 @@
+/** The turn loop. */
+export { createAgent } from './agent.ts'
+export type { Agent, AgentOptions, TurnResult } from './agent.ts'

@@ -1,0 +1,3 @@
+/** Session journals on disk. */
+export { createJournals } from './create-journals.ts'
+export type { JournalsOptions } from './create-journals.ts'

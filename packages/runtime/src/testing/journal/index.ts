@@ -1,0 +1,2 @@
+/** The journal port's twin. */
+export { createMemoryJournal } from './create-memory-journal.ts'
