@@ -22,7 +22,7 @@ const clock: ClockPort = {
 }
 
 const place: Place = { cwd: '/w', workspace: '/w', home: '/home/u', platform: 'linux', resolve: (path) => path, display: (path) => path }
-const policy: Policy = { mode: 'default', rules: [], warnings: [], decide: () => ({ behavior: 'allow', code: 'test', reason: 'Test.' }), suggest: () => [], deniedPath: () => undefined }
+const policy: Policy = { mode: 'default', rules: [], warnings: [], decide: () => ({ behavior: 'allow', code: 'test', reason: 'Test.' }), suggest: () => [], touches: () => [], deniedPath: () => undefined }
 
 const call = (id: string, name: string, input: unknown): StreamPart => ({ type: 'call', call: { type: 'call', id, name, input } })
 const end = (reason: 'stop' | 'calls' | 'length' | 'refusal'): StreamPart => ({ type: 'end', reason })

@@ -25,8 +25,8 @@ export interface Decision {
   readonly source?: Origin
   /** The part of the command, or the path or host, that decided. */
   readonly part?: string
-  /** SHA-256 (hex) of exactly what was decided on: tool, definition and input in canonical JSON. */
-  readonly hash: string
+  /** SHA-256 (hex) of exactly what was decided on: tool, definition and input in canonical JSON. Computed when asked for. */
+  hash(): string
   /** Who answered an `ask`: a person, a hook, or nobody. */
   readonly answeredBy?: 'person' | 'hook' | 'nobody'
 }

@@ -2,10 +2,11 @@
 import type { AnyTool, Artifact, Call, ClockPort, Content, Decision, Effect, LentPorts, Listener, Output, OutcomeKind, Place, Repair } from '../contract/index.ts'
 import type { HookAnswer, Hooks, PathFacts, Policy } from '../policy/index.ts'
 import type { Surface, SurfaceEntry } from '../surface/index.ts'
-import type { Ticket } from './schedule.ts'
+import type { Scheduler, Ticket } from './schedule.ts'
 
 /** What all calls of a session share. */
 export interface CallEnvironment {
+  readonly scheduler: Scheduler
   readonly ports: LentPorts & { readonly clock: ClockPort }
   readonly place: Place
   /** The rules in force at the moment of asking. */

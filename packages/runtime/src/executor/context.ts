@@ -1,26 +1,46 @@
 /** What a handler is handed: the ports that it named and what it may know of its call, and nothing else. */
-import type { Context, LentPorts, PortName } from '../contract/index.ts'
+import type { Call, CallContext, Context, Model, Place, PortName } from '../contract/index.ts'
 import type { CallState } from './call-state.ts'
 
-/** `signal` is a function where making one can wait until somebody looks. */
-export function toContext(state: CallState, signal: AbortSignal | { readonly get: () => AbortSignal }, facts?: unknown): Context<PortName> & { readonly facts: unknown } {
-  const { environment, call, tool, surface } = state
-  const context = {
-    callId: call.id,
-    get signal() {
-      return signal instanceof AbortSignal ? signal : signal.get()
-    },
-    place: environment.place,
-    model: surface.facts.model,
-    update: (progress: string) => environment.listen({ type: 'call-update', callId: call.id, progress }),
-    facts,
-  }
-  const needs: readonly PortName[] = tool?.needs ?? []
-  if (needs.length > 0) lend(context, needs, environment.ports)
-  // The ports that the tool needs were checked by gate 2.
-  return context as unknown as Context<PortName> & { readonly facts: unknown }
+/** The call's own signal, made when somebody first looks at it or stops the call: most handlers never do. */
+export interface CallControl {
+  controller: AbortController | undefined
 }
 
-function lend(context: Record<string, unknown>, needs: readonly PortName[], ports: LentPorts): void {
-  for (const port of needs) context[port] = ports[port]
+export function abort(control: CallControl, reason: string): void {
+  ;(control.controller ??= new AbortController()).abort(new Error(reason))
+}
+
+/** The context for `run`, or, without a control, for steps before it, which stop with the batch. */
+export function toContext(state: CallState, options: { readonly control?: CallControl; readonly facts?: unknown } = {}): Context<PortName> & { readonly facts: unknown } {
+  const context = new HandlerContext(state, options)
+  const needs: readonly PortName[] = state.tool?.needs ?? []
+  // Gate 2 has seen that every port that the tool needs is lent.
+  return Object.assign(context, ...needs.map((port) => ({ [port]: state.environment.ports[port] }))) as Context<PortName> & { readonly facts: unknown }
+}
+
+/** A class for one reason: members on a prototype cost nothing for a handler that does not use them. */
+class HandlerContext implements CallContext {
+  readonly callId: Call['id']
+  readonly place: Place
+  readonly model: Model
+  readonly facts: unknown
+  readonly #batchSignal: AbortSignal
+  readonly #control: CallControl | undefined
+  /** A closure, so that a handler may take it apart from its context. */
+  readonly update: (progress: string) => void
+
+  constructor({ call, environment, surface, signal }: CallState, { control, facts }: { readonly control?: CallControl; readonly facts?: unknown }) {
+    this.callId = call.id
+    this.place = environment.place
+    this.model = surface.facts.model
+    this.facts = facts
+    this.#batchSignal = signal
+    this.#control = control
+    this.update = (progress) => environment.listen({ type: 'call-update', callId: call.id, progress })
+  }
+
+  get signal(): AbortSignal {
+    return this.#control === undefined ? this.#batchSignal : (this.#control.controller ??= new AbortController()).signal
+  }
 }

@@ -37,7 +37,7 @@ const facts: SurfaceFacts = {
 }
 
 function policyThat(behavior: PolicyDecision['behavior']): Policy {
-  return { mode: 'default', rules: [], warnings: [], decide: () => ({ behavior, code: `test-${behavior}`, reason: 'Because the test says so.' }), suggest: () => [], deniedPath: () => undefined }
+  return { mode: 'default', rules: [], warnings: [], decide: () => ({ behavior, code: `test-${behavior}`, reason: 'Because the test says so.' }), suggest: () => [], touches: () => [], deniedPath: () => undefined }
 }
 
 function world(tools: readonly AnyTool[], more: Partial<ExecutorOptions> = {}) {
@@ -71,7 +71,7 @@ test('a call goes from request to outcome, with one start and one end', async ()
   const { call, events } = world([echo])
   const outcome = await call('Echo', { say: 'hello', times: 2 })
   expect(outcome).toMatchObject({ kind: 'done', content: [{ type: 'text', text: 'hello hello' }], repairs: [], decision: { behavior: 'allow', code: 'test-allow' } })
-  expect(outcome.decision?.hash).toMatch(/^[0-9a-f]{64}$/)
+  expect(outcome.decision?.hash()).toMatch(/^[0-9a-f]{64}$/)
   expect(events.map((event) => event.type)).toEqual(['call-start', 'call-running', 'call-end'])
   expect(events[0]).toMatchObject({ tool: 'Echo', summary: 'say hello' })
 })
@@ -283,6 +283,24 @@ describe('faults of a tool stay its own', () => {
     const outcome = await world([broken({ output: z.object({ n: z.number() }), run: () => done({ n: 'x' }) })]).call('Broken', { say: 'hi' })
     expect(outcome).toMatchObject({ kind: 'done', facts: { outputMismatch: ['n: Invalid input: expected number, received string'] } })
   })
+})
+
+test('a handler may take its context apart: progress, signal and ports come along', async () => {
+  const progressing = defineTool({
+    name: 'Progress',
+    describe: 'Tell progress.',
+    input: z.strictObject({}),
+    effect: { access: 'pure', scope: 'none' },
+    needs: ['clock'],
+    async run(_input, { update, signal, clock: lent, callId }) {
+      update('half')
+      await lent.sleep(1, signal)
+      return done(`${callId} ${signal.aborted}`)
+    },
+  })
+  const { call, events } = world([progressing])
+  expect(toText((await call('Progress', {})).content)).toBe('c1 false')
+  expect(events.filter(({ type }) => type === 'call-update')).toEqual([{ type: 'call-update', callId: 'c1', progress: 'half' }])
 })
 
 describe('the one budget', () => {

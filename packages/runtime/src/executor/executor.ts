@@ -45,6 +45,7 @@ const restless: EarlyEnd = { kind: 'failed', code: 'restless-input', message: `I
 export function createExecutor(options: ExecutorOptions): Executor {
   const scheduler = createScheduler({ limit: options.limit ?? 10 })
   const environment: CallEnvironment = {
+    scheduler,
     ports: options.ports,
     place: options.place,
     policy: options.policy,
@@ -69,7 +70,7 @@ export function createExecutor(options: ExecutorOptions): Executor {
 function settle(state: CallState): Promise<Outcome> {
   return new Promise((resolve) => {
     const end = (outcome: Outcome) => {
-      state.ticket.finish()
+      state.environment.scheduler.finish(state.ticket)
       announce(state)
       state.environment.listen({ type: 'call-end', callId: state.call.id, tool: state.tool?.name ?? state.call.name, outcome, summary: summaryOf(state) })
       resolve(outcome)

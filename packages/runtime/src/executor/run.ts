@@ -2,7 +2,8 @@
 import { fail } from '../contract/index.ts'
 import type { Output, Timeout } from '../contract/index.ts'
 import type { CallState, RunResult } from './call-state.ts'
-import { toContext } from './context.ts'
+import { abort, toContext } from './context.ts'
+import type { CallControl } from './context.ts'
 
 const DEFAULT_TIMEOUT = 120_000
 const DEFAULT_GRACE = 2_000
@@ -10,26 +11,26 @@ const DEFAULT_GRACE = 2_000
 /** Never rejects. A handler that answers at once costs no timer. */
 export function run(state: CallState): RunResult | Promise<RunResult> {
   const { tool, input, facts, environment, call } = state
-  const signal = lateSignal()
+  const control: CallControl = { controller: undefined }
   if (tool === undefined) throw new Error('run comes after find')
   environment.listen({ type: 'call-running', callId: call.id, input })
   let answer: Output | Promise<Output>
   try {
-    answer = tool.run(input, toContext(state, signal, facts) as never)
+    answer = tool.run(input, toContext(state, { control, facts }) as never)
   } catch (error) {
     return broken(error)
   }
   if (!(answer instanceof Promise)) return { kind: answer.done ? 'done' : 'failed', output: answer }
-  return watch(state, answer, signal)
+  return watch(state, answer, control)
 }
 
-async function watch(state: CallState, answer: Promise<Output>, signal: LateSignal): Promise<RunResult> {
+async function watch(state: CallState, answer: Promise<Output>, control: CallControl): Promise<RunResult> {
   const settled = answer.then(toResult, broken)
   const over = new AbortController()
   const stopped = await Promise.race([settled.then(() => undefined), interruption(state, over.signal)])
   over.abort()
   if (stopped === undefined) return settled
-  signal.abort(new Error(stopped.message))
+  abort(control, stopped.message)
   const { clock } = state.environment.ports
   const patience = new AbortController()
   const late = await Promise.race([settled, clock.sleep(graceOf(state), patience.signal).then(() => undefined)])
@@ -41,20 +42,6 @@ async function watch(state: CallState, answer: Promise<Output>, signal: LateSign
   // Work that was finished after all is told as such; a failure while stopping is the stop.
   if (late.kind === 'done') return late
   return { kind: stopped.kind, output: { ...late.output, message: `${stopped.message} ${late.output.done ? '' : late.output.message}`.trim() } as Output }
-}
-
-/** The call's signal, made when a handler first looks at it. */
-function lateSignal(): LateSignal {
-  let controller: AbortController | undefined
-  return {
-    get: () => (controller ??= new AbortController()).signal,
-    abort: (reason) => (controller ??= new AbortController()).abort(reason),
-  }
-}
-
-interface LateSignal {
-  readonly get: () => AbortSignal
-  readonly abort: (reason: Error) => void
 }
 
 interface Stopped {

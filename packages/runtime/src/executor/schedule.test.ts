@@ -11,27 +11,27 @@ const never = new AbortController().signal
 test('two changes of one file keep their order; another file does not wait', async () => {
   const scheduler = createScheduler({ limit: 10 })
   const [first, second, other] = [scheduler.arrive(), scheduler.arrive(), scheduler.arrive()]
-  first.claim(change('/w/a'))
-  second.claim(change('/w/a'))
-  other.claim(change('/w/b'))
-  expect(first.start(never)).toBe(true)
-  const secondStarts = second.start(never)
+  scheduler.claim(first, change('/w/a'))
+  scheduler.claim(second, change('/w/a'))
+  scheduler.claim(other, change('/w/b'))
+  expect(scheduler.start(first, never)).toBe(true)
+  const secondStarts = scheduler.start(second, never)
   expect(secondStarts).toBeInstanceOf(Promise)
-  expect(other.start(never)).toBe(true)
-  first.finish()
+  expect(scheduler.start(other, never)).toBe(true)
+  scheduler.finish(first)
   expect(await secondStarts).toBe(true)
 })
 
 test('a call that has not said what it touches holds back all later ones, even those that have', async () => {
   const scheduler = createScheduler({ limit: 10 })
   const [unsaid, later] = [scheduler.arrive(), scheduler.arrive()]
-  later.claim(look('/w/b'))
-  const laterStarts = later.start(never)
+  scheduler.claim(later, look('/w/b'))
+  const laterStarts = scheduler.start(later, never)
   let started = false
   void Promise.resolve(laterStarts).then(() => (started = true))
   await Promise.resolve()
   expect(started).toBe(false)
-  unsaid.claim(change('/w/a'))
+  scheduler.claim(unsaid, change('/w/a'))
   expect(await laterStarts).toBe(true)
 })
 
@@ -48,32 +48,32 @@ test('a cancelled call does not start, and those behind it do', async () => {
   const scheduler = createScheduler({ limit: 1 })
   const cancel = new AbortController()
   const [first, second, third] = [scheduler.arrive(), scheduler.arrive(), scheduler.arrive()]
-  for (const ticket of [first, second, third]) ticket.claim(change('/w/a'))
-  expect(first.start(never)).toBe(true)
-  const secondStarts = second.start(cancel.signal)
-  const thirdStarts = third.start(never)
+  for (const ticket of [first, second, third]) scheduler.claim(ticket, change('/w/a'))
+  expect(scheduler.start(first, never)).toBe(true)
+  const secondStarts = scheduler.start(second, cancel.signal)
+  const thirdStarts = scheduler.start(third, never)
   cancel.abort()
   expect(await secondStarts).toBe(false)
-  second.finish()
-  first.finish()
+  scheduler.finish(second)
+  scheduler.finish(first)
   expect(await thirdStarts).toBe(true)
 })
 
 test('a claim that changes is waited for by those that had been let go, and waits for those that run', async () => {
   const scheduler = createScheduler({ limit: 10 })
   const [first, runs, waits] = [scheduler.arrive(), scheduler.arrive(), scheduler.arrive()]
-  first.claim(change('/w/a'))
-  runs.claim(change('/w/b'))
-  waits.claim(change('/w/b'))
-  expect(runs.start(never)).toBe(true)
-  const waitsStarts = waits.start(never)
-  first.claim(change('/w/b'))
+  scheduler.claim(first, change('/w/a'))
+  scheduler.claim(runs, change('/w/b'))
+  scheduler.claim(waits, change('/w/b'))
+  expect(scheduler.start(runs, never)).toBe(true)
+  const waitsStarts = scheduler.start(waits, never)
+  scheduler.claim(first, change('/w/b'))
   const order: string[] = []
-  const firstStarts = Promise.resolve(first.start(never)).then(() => order.push('first'))
+  const firstStarts = Promise.resolve(scheduler.start(first, never)).then(() => order.push('first'))
   const last = Promise.resolve(waitsStarts).then(() => order.push('waits'))
-  runs.finish()
+  scheduler.finish(runs)
   await firstStarts
-  first.finish()
+  scheduler.finish(first)
   await last
   expect(order).toEqual(['first', 'waits'])
 })
@@ -96,9 +96,9 @@ test('any batch: conflicting calls keep their order and never overlap, the cap h
           const ticket = scheduler.arrive()
           const cancel = new AbortController()
           if (saysLate) await turns(index % 3)
-          ticket.claim(claims)
+          scheduler.claim(ticket, claims)
           if (cancelled) setTimeout(() => cancel.abort(), 0)
-          if (await ticket.start(cancel.signal)) {
+          if (await scheduler.start(ticket, cancel.signal)) {
             starts.push(index)
             for (const other of running) expect(conflicts(calls[other]![0], claims)).toBe(false)
             running.add(index)
@@ -106,7 +106,7 @@ test('any batch: conflicting calls keep their order and never overlap, the cap h
             await turns(length)
             running.delete(index)
           }
-          ticket.finish()
+          scheduler.finish(ticket)
         }),
       )
       expect(most).toBeLessThanOrEqual(limit)

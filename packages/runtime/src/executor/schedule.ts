@@ -6,121 +6,114 @@
 import { conflicts } from './claim.ts'
 import type { Claim } from './claim.ts'
 
-/** One call's place in the order. */
+/** One call's place in the order; only the scheduler looks inside. */
 export interface Ticket {
-  /** Says what the call will touch, before it starts. Until then every later call waits for it. Said again after its input changed. */
-  claim(claim: Claim): void
-  /** Resolves with true when the call may run, with false when the signal fired first. Called once, after `claim`. */
-  start(signal: AbortSignal): boolean | Promise<boolean>
-  /** Gives the place free. Called once, on every path; later calls do nothing. */
-  finish(): void
+  readonly number: number
+  claim: Claim | undefined
+  /** Earlier calls that this one still waits for. Most calls wait for none, so the set is made when there is one. */
+  blockers: Set<Ticket> | undefined
+  /** Later calls that wait for this one. */
+  followers: Set<Ticket> | undefined
+  admit: (() => void) | undefined
+  state: 'arrived' | 'waiting' | 'running' | 'finished'
 }
 
 export interface Scheduler {
   /** A place after all that arrived before. */
   arrive(): Ticket
+  /** Says what the call will touch, before it starts. Until then every later call waits for it. Said again after its input changed. */
+  claim(ticket: Ticket, claim: Claim): void
+  /** True, at once or later, when the call may run; false when the signal fired first. Called once, after `claim`. */
+  start(ticket: Ticket, signal: AbortSignal): boolean | Promise<boolean>
+  /** Gives the place free. Called on every path; only the first time counts. */
+  finish(ticket: Ticket): void
   /** Calls that run at this moment. */
   readonly running: number
-}
-
-interface Place {
-  readonly number: number
-  claim: Claim | undefined
-  /** Earlier calls that this one still waits for. */
-  readonly blockers: Set<Place>
-  /** Later calls that wait for this one. */
-  readonly followers: Set<Place>
-  admit: (() => void) | undefined
-  state: 'arrived' | 'waiting' | 'running' | 'finished'
 }
 
 const nobody: Claim = { kind: 'none' }
 
 export function createScheduler({ limit }: { readonly limit: number }): Scheduler {
   /** Places that later ones may have to wait for, oldest first: unclaimed, or claiming something. */
-  const inTheWay = new Set<Place>()
+  const inTheWay = new Set<Ticket>()
   /** Unblocked places that only the cap holds back, oldest first. */
-  const ready = new Set<Place>()
+  const ready = new Set<Ticket>()
   let running = 0
   let arrivals = 0
 
   function admitReady(): void {
-    for (const place of ready) {
+    for (const ticket of ready) {
       if (running >= limit) return
-      ready.delete(place)
-      run(place)
-      place.admit?.()
+      ready.delete(ticket)
+      run(ticket)
+      ticket.admit?.()
     }
   }
 
-  function run(place: Place): void {
-    place.state = 'running'
+  function run(ticket: Ticket): void {
+    ticket.state = 'running'
     running++
   }
 
-  function unblock(place: Place, blocker: Place): void {
-    place.blockers.delete(blocker)
-    if (place.state === 'waiting' && place.blockers.size === 0) ready.add(place)
-  }
-
   function arrive(): Ticket {
-    const place: Place = { number: arrivals++, claim: undefined, blockers: new Set(), followers: new Set(), admit: undefined, state: 'arrived' }
-    for (const earlier of inTheWay) {
-      place.blockers.add(earlier)
-      earlier.followers.add(place)
-    }
-    inTheWay.add(place)
-    return { claim: (claim) => setClaim(place, claim), start: (signal) => start(place, signal), finish: () => finish(place) }
+    const ticket: Ticket = { number: arrivals++, claim: undefined, blockers: undefined, followers: undefined, admit: undefined, state: 'arrived' }
+    for (const earlier of inTheWay) block(ticket, earlier)
+    inTheWay.add(ticket)
+    return ticket
   }
 
-  function setClaim(place: Place, claim: Claim): void {
-    const changed = place.claim !== undefined
-    place.claim = claim
-    if (changed) blockAgain(place, claim)
-    for (const earlier of place.blockers) {
-      if (earlier.claim !== undefined && !conflicts(earlier.claim, claim)) release(place, earlier)
+  function claim(ticket: Ticket, claimed: Claim): void {
+    const changed = ticket.claim !== undefined
+    ticket.claim = claimed
+    if (changed) blockAgain(ticket, claimed)
+    for (const earlier of ticket.blockers ?? []) {
+      if (earlier.claim !== undefined && !conflicts(earlier.claim, claimed)) release(ticket, earlier)
     }
-    for (const later of place.followers) {
-      if (later.claim !== undefined && !conflicts(claim, later.claim)) release(later, place)
+    for (const later of ticket.followers ?? []) {
+      if (later.claim !== undefined && !conflicts(claimed, later.claim)) release(later, ticket)
     }
-    if (claim.kind === 'none') inTheWay.delete(place)
-    else inTheWay.add(place)
+    if (claimed.kind === 'none') inTheWay.delete(ticket)
+    else inTheWay.add(ticket)
     admitReady()
   }
 
   /** A changed claim meets calls that were let go of under the old one: those that run are waited for, those that wait wait again. */
-  function blockAgain(place: Place, claim: Claim): void {
+  function blockAgain(ticket: Ticket, claimed: Claim): void {
     for (const other of inTheWay) {
-      if (other === place || (other.claim !== undefined && !conflicts(other.claim, claim))) continue
-      const goesFirst = other.number < place.number || other.state === 'running'
-      const [first, second] = goesFirst ? [other, place] : [place, other]
-      second.blockers.add(first)
-      first.followers.add(second)
-      ready.delete(second)
+      if (other === ticket || (other.claim !== undefined && !conflicts(other.claim, claimed))) continue
+      if (other.number < ticket.number || other.state === 'running') block(ticket, other)
+      else block(other, ticket)
     }
   }
 
-  function release(later: Place, earlier: Place): void {
-    earlier.followers.delete(later)
-    unblock(later, earlier)
+  function block(later: Ticket, earlier: Ticket): void {
+    ;(later.blockers ??= new Set()).add(earlier)
+    ;(earlier.followers ??= new Set()).add(later)
+    ready.delete(later)
   }
 
-  function start(place: Place, signal: AbortSignal): boolean | Promise<boolean> {
+  function release(later: Ticket, earlier: Ticket): void {
+    earlier.followers?.delete(later)
+    later.blockers?.delete(earlier)
+    if (later.state === 'waiting' && isFree(later)) ready.add(later)
+  }
+
+  function start(ticket: Ticket, signal: AbortSignal): boolean | Promise<boolean> {
     if (signal.aborted) return false
-    if (place.blockers.size === 0 && running < limit && ready.size === 0) {
-      run(place)
+    if (isFree(ticket) && running < limit && ready.size === 0) {
+      run(ticket)
       return true
     }
-    place.state = 'waiting'
-    if (place.blockers.size === 0) ready.add(place)
+    ticket.state = 'waiting'
+    if (isFree(ticket)) ready.add(ticket)
     return new Promise((resolve) => {
       const abort = () => {
-        ready.delete(place)
-        place.admit = undefined
+        ready.delete(ticket)
+        ticket.admit = undefined
         resolve(false)
       }
       signal.addEventListener('abort', abort, { once: true })
-      place.admit = () => {
+      ticket.admit = () => {
         signal.removeEventListener('abort', abort)
         resolve(true)
       }
@@ -128,23 +121,29 @@ export function createScheduler({ limit }: { readonly limit: number }): Schedule
     })
   }
 
-  function finish(place: Place): void {
-    if (place.state === 'finished') return
-    if (place.state === 'running') running--
-    place.state = 'finished'
-    place.claim ??= nobody
-    inTheWay.delete(place)
-    ready.delete(place)
-    for (const earlier of place.blockers) earlier.followers.delete(place)
-    for (const later of place.followers) unblock(later, place)
-    place.followers.clear()
+  function finish(ticket: Ticket): void {
+    if (ticket.state === 'finished') return
+    if (ticket.state === 'running') running--
+    ticket.state = 'finished'
+    ticket.claim ??= nobody
+    inTheWay.delete(ticket)
+    ready.delete(ticket)
+    for (const earlier of ticket.blockers ?? []) earlier.followers?.delete(ticket)
+    for (const later of ticket.followers ?? []) release(later, ticket)
     admitReady()
   }
 
   return {
     arrive,
+    claim,
+    start,
+    finish,
     get running() {
       return running
     },
   }
+}
+
+function isFree({ blockers }: Ticket): boolean {
+  return blockers === undefined || blockers.size === 0
 }

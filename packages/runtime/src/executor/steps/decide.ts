@@ -32,15 +32,9 @@ function toRequest(state: CallState): PolicyRequest {
   }
 }
 
-/** The hash is computed when somebody looks at it: most calls need none. */
 function withHash(decision: PolicyDecision, { entry, input }: CallState): Decision {
   let hash: string | undefined
-  return {
-    ...decision,
-    get hash() {
-      return (hash ??= digest(canonicalJson([entry?.name, entry?.sent ?? null, input])))
-    },
-  }
+  return { ...decision, hash: () => (hash ??= digest(canonicalJson([entry?.name, entry?.sent ?? null, input]))) }
 }
 
 function refused({ code, reason }: PolicyDecision): StepAnswer {
@@ -81,7 +75,7 @@ async function askPerson(state: CallState, decision: Decision, suggestions: read
   }
   const preview = await previewOf(state)
   if (signal.aborted) return { kind: 'cancelled', code: 'cancelled', message: 'Cancelled before it was approved; it did not run.' }
-  const shown = { tool: tool.name, title: tool.title ?? tool.name, reason: decision.reason, input, hash: decision.hash, suggestions }
+  const shown = { tool: tool.name, title: tool.title ?? tool.name, reason: decision.reason, input, hash: decision.hash(), suggestions }
   const answer = await dialog.approve(preview === undefined ? shown : { ...shown, preview }, signal)
   return take(state, decision, answer)
 }
@@ -105,13 +99,13 @@ function take(state: CallState, decision: Decision, answer: ApprovalAnswer): Ste
 }
 
 function answered(decision: Decision, answeredBy: 'person' | 'hook' | 'nobody', behavior: 'allow' | 'deny'): Decision {
-  return { ...decision, hash: decision.hash, behavior, answeredBy }
+  return { ...decision, behavior, answeredBy }
 }
 
 /** A preview that fails only leaves the preview out. */
 async function previewOf(state: CallState): Promise<string | undefined> {
   try {
-    return await state.tool?.preview?.(state.input, toContext(state, state.signal))
+    return await state.tool?.preview?.(state.input, toContext(state))
   } catch {
     return undefined
   }

@@ -6,7 +6,7 @@ import { toContext } from '../context.ts'
 export function resolve(state: CallState): StepAnswer | Promise<StepAnswer> {
   const { tool } = state
   if (tool?.resolve === undefined) return undefined
-  return ask(state, tool.resolve(state.input, toContext(state, state.signal)))
+  return ask(state, tool.resolve(state.input, toContext(state)))
 }
 
 async function ask(state: CallState, asked: Promise<unknown>): Promise<StepAnswer> {
