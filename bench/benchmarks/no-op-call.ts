@@ -6,7 +6,7 @@ import type { ClockPort, Place } from '@toolgate/runtime/contract'
 import { createExecutor } from '@toolgate/runtime/executor'
 import { createPolicy } from '@toolgate/runtime/policy'
 import { createRegistry } from '@toolgate/runtime/registry'
-import { createSurface } from '@toolgate/runtime/surface'
+import { createSurface, plainFacts } from '@toolgate/runtime/surface'
 import type { Benchmark, Contestants, PrepareOptions, Round } from '../benchmark.ts'
 
 const input = '{"a":"hello","n":3}'
@@ -53,18 +53,7 @@ function ours(count: number, inFlight: number): Round {
   })
   const clock: ClockPort = { now: () => Date.now(), monotonic: () => performance.now(), sleep: async () => {} }
   const place: Place = { cwd: '/w', workspace: '/w', home: '/h', platform: 'linux', resolve: (path) => path, display: (path) => path }
-  const surface = createSurface(createRegistry([{ source: { kind: 'builtin', id: 'bench' }, tools: [tool] }]), {
-    host: { kind: 'headless', ports: ['clock'] },
-    session: 'main',
-    platform: 'linux',
-    account: [],
-    model: { provider: 'scripted', id: 'bench', abilities: ['tools'], window: 100_000 },
-    mode: { value: 'default', by: { kind: 'default' } },
-    features: {},
-    rules: [],
-    hidden: [],
-    deferral: { value: { mode: 'off', percent: 10, searchable: false }, by: { kind: 'default' } },
-  })
+  const surface = createSurface(createRegistry([{ source: { kind: 'builtin', id: 'bench' }, tools: [tool] }]), plainFacts({ ports: ['clock'] }))
   const policy = createPolicy({ rules: [], mode: 'default', boundaries: { roots: [{ path: '/w' }], home: '/h', platform: 'linux' }, knownTools: [tool], personPresent: false, trusted: true })
   const executor = createExecutor({ ports: { clock }, place, policy: () => policy })
   return async () => {

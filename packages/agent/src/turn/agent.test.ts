@@ -6,7 +6,7 @@ import type { ClockPort, Json, Place, ToolgateEvent } from '@toolgate/runtime/co
 import { createExecutor } from '@toolgate/runtime/executor'
 import type { Policy } from '@toolgate/runtime/policy'
 import { createRegistry } from '@toolgate/runtime/registry'
-import { createSurface } from '@toolgate/runtime/surface'
+import { createSurface, plainFacts } from '@toolgate/runtime/surface'
 import { createMemoryJournal } from '@toolgate/runtime/testing/journal'
 import { openSession } from '../session/index.ts'
 import { createAgent } from './index.ts'
@@ -74,18 +74,7 @@ async function world(client: ModelClient, more: { records?: Json[]; maxRequests?
   const session = await openSession({ id: 's', journal, clock, model: 'scripted/test', cwd: '/w' })
   if ('fault' in session) throw new Error(session.message)
   const executor = createExecutor({ ports: { clock }, place, policy: () => policy, listen: (event) => events.push(event), recordStart: (id, repeat) => session.callRuns(id, repeat) })
-  const surface = createSurface(createRegistry([{ source: { kind: 'builtin', id: 'test' }, tools: tools(more.log) }]), {
-    host: { kind: 'headless', ports: ['clock'] },
-    session: 'main',
-    platform: 'linux',
-    account: [],
-    model: client.model,
-    mode: { value: 'default', by: { kind: 'default' } },
-    features: {},
-    rules: [],
-    hidden: [],
-    deferral: { value: { mode: 'off', percent: 10, searchable: false }, by: { kind: 'default' } },
-  })
+  const surface = createSurface(createRegistry([{ source: { kind: 'builtin', id: 'test' }, tools: tools(more.log) }]), plainFacts({ ports: ['clock'], model: client.model }))
   const agent = createAgent({ client, executor, session, surface: () => surface, system: 'Be good.', clock, listen: (event) => events.push(event), ...(more.maxRequests !== undefined && { maxRequests: more.maxRequests }) })
   return { session, journal, events, turn: (prompt: string, signal = new AbortController().signal) => agent.turn([{ type: 'text', text: prompt }], signal) }
 }

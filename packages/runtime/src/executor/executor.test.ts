@@ -5,8 +5,7 @@ import { defineTool, done, fail, toText } from '../contract/index.ts'
 import type { AnyTool, ApprovalAnswer, Call, ClockPort, Output, Place, ToolgateEvent } from '../contract/index.ts'
 import type { Hooks, Policy, PolicyDecision } from '../policy/index.ts'
 import { createRegistry } from '../registry/index.ts'
-import { createSurface } from '../surface/index.ts'
-import type { SurfaceFacts } from '../surface/index.ts'
+import { createSurface, plainFacts } from '../surface/index.ts'
 import { createExecutor } from './index.ts'
 import type { ExecutorOptions } from './index.ts'
 
@@ -23,18 +22,7 @@ const clock: ClockPort = {
 
 const place: Place = { cwd: '/w', workspace: '/w', home: '/home/u', platform: 'linux', resolve: (path) => (path.startsWith('/') ? path : `/w/${path}`), display: (path) => path }
 
-const facts: SurfaceFacts = {
-  host: { kind: 'headless', ports: ['clock', 'dialog'] },
-  session: 'main',
-  platform: 'linux',
-  account: [],
-  model: { provider: 'scripted', id: 'demo', abilities: ['tools'], window: 100_000 },
-  mode: { value: 'default', by: { kind: 'default' } },
-  features: {},
-  rules: [],
-  hidden: [],
-  deferral: { value: { mode: 'off', percent: 10, searchable: false }, by: { kind: 'default' } },
-}
+const facts = plainFacts({ ports: ['clock', 'dialog'] })
 
 function policyThat(behavior: PolicyDecision['behavior']): Policy {
   return { mode: 'default', rules: [], warnings: [], decide: () => ({ behavior, code: `test-${behavior}`, reason: 'Because the test says so.' }), suggest: () => [], touches: () => [], deniedPath: () => undefined }

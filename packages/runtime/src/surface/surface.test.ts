@@ -7,7 +7,7 @@ import { isRuleFault, parseRule } from '../policy/rules/index.ts'
 import type { Rule } from '../policy/rules/index.ts'
 import { createRegistry } from '../registry/index.ts'
 import type { Family } from '../registry/index.ts'
-import { createSurface } from './index.ts'
+import { createSurface, plainFacts } from './index.ts'
 import type { SurfaceFacts } from './index.ts'
 
 function tool(name: string, more: Partial<AnyTool> = {}): AnyTool {
@@ -24,18 +24,7 @@ function tool(name: string, more: Partial<AnyTool> = {}): AnyTool {
 const files: Family = { source: { kind: 'builtin', id: 'files' }, tools: [tool('Write', { needs: ['files'] }), tool('Read', { needs: ['files'] })] }
 const shell: Family = { source: { kind: 'builtin', id: 'shell' }, tools: [tool('Bash', { needs: ['shell'], aliases: ['Shell'] })] }
 
-const facts: SurfaceFacts = {
-  host: { kind: 'headless', ports: ['files', 'shell', 'clock'] },
-  session: 'main',
-  platform: 'linux',
-  account: [],
-  model: { provider: 'scripted', id: 'demo', abilities: ['tools'], window: 100_000 },
-  mode: { value: 'default', by: { kind: 'default' } },
-  features: {},
-  rules: [],
-  hidden: [],
-  deferral: { value: { mode: 'off', percent: 10, searchable: false }, by: { kind: 'default' } },
-}
+const facts: SurfaceFacts = plainFacts({ ports: ['files', 'shell', 'clock'] })
 
 function denied(text: string): Rule {
   const rule = parseRule(text, 'deny', { kind: 'flag', name: '--disallowed-tools' })
