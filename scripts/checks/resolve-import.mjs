@@ -31,10 +31,21 @@ function publicEntries(files) {
     const { name, exports = {} } = JSON.parse(text)
     entries.packages.add(name)
     for (const [entry, target] of Object.entries(exports)) {
-      if (target?.source) entries.set(posix.join(name, entry), posix.join(posix.dirname(path), target.source))
+      if (!target?.source) continue
+      const source = posix.join(posix.dirname(path), target.source)
+      for (const [filled, file] of fillPattern(files, entry, source)) entries.set(posix.join(name, filled), file)
     }
   }
   return entries
+}
+
+/** `./*` stands for every entry whose file is there, as Node reads it: the star may hold slashes. */
+function fillPattern(files, entry, source) {
+  if (!entry.includes('*')) return [[entry, source]]
+  const [before, after] = source.split('*')
+  return [...files.keys()]
+    .filter((path) => path.length > before.length + after.length && path.startsWith(before) && path.endsWith(after))
+    .map((path) => [entry.replace('*', path.slice(before.length, path.length - after.length)), path])
 }
 
 function packageName(specifier) {

@@ -30,7 +30,7 @@ const CLEAN = {
   }),
   'packages/tools/package.json': JSON.stringify({
     name: '@toolgate/tools',
-    exports: { './files': { source: './src/files/index.ts' } },
+    exports: { './*': { source: './src/*/index.ts' } },
   }),
   'hosts/cli/package.json': JSON.stringify({ name: 'toolgate' }),
   'packages/runtime/src/contract/tool.ts': `/** What a tool is. */

@@ -7,7 +7,7 @@ import { isRuleFault, parseRule } from '../policy/rules/index.ts'
 import type { Rule } from '../policy/rules/index.ts'
 import { createRegistry } from '../registry/index.ts'
 import type { Family } from '../registry/index.ts'
-import { createSurface, plainFacts } from './index.ts'
+import { createSurface, nearestNames, plainFacts } from './index.ts'
 import type { SurfaceFacts } from './index.ts'
 
 function tool(name: string, more: Partial<AnyTool> = {}): AnyTool {
@@ -167,6 +167,11 @@ test('the surface is a pure function: shuffled registration and shuffled rules g
       expect(one.tokens).toBe(one.inline.reduce((sum, { tokens }) => sum + tokens, 0))
     }),
   )
+})
+
+test('a wrong name finds the right one by letters, by words and by the hint of its owner', () => {
+  const known = [{ name: 'Read', hint: 'open cat view file' }, { name: 'Grep', hint: 'search find text' }, { name: 'TodoWrite' }]
+  expect(['Raed', 'read_file', 'view', 'todo_write', 'search_text', 'zzz'].map((wanted) => nearestNames(wanted, known)[0])).toEqual(['Read', 'Read', 'Read', 'TodoWrite', 'Grep', undefined])
 })
 
 test('5,000 tools: every one is in the request once, found by name, in order', () => {

@@ -144,7 +144,7 @@ function explainCandidate(candidate: Candidate, knowledge: GateKnowledge): reado
 }
 
 function unknownTool(name: string, registry: Registry): Verdict {
-  const nearest = nearestNames(name, registry.tools.map(({ tool }) => tool.name))
+  const nearest = nearestNames(name, registry.tools.map(({ tool }) => tool))
   return toVerdict(1, false, {
     code: 'not-registered',
     message: `No tool is named ${JSON.stringify(name)}, and none has it as an alias.`,

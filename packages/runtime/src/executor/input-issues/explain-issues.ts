@@ -51,7 +51,7 @@ function unexpectedKeys(value: unknown, schema: JsonSchema | undefined): readonl
 
 function unexpectedText(path: Path, schema: JsonSchema | undefined): string {
   const known = Object.keys(schema === undefined ? {} : propertiesOf(schema))
-  const near = nearestNames(String(path.at(-1)), known)[0]
+  const near = nearestNames(String(path.at(-1)), known.map((name) => ({ name })))[0]
   const hint = near === undefined ? (known.length === 0 ? 'there are none' : `known are ${known.map((name) => `\`${name}\``).join(', ')}`) : `did you mean \`${near}\`?`
   return `An unexpected parameter \`${pathText(path)}\` was given; ${hint}${near === undefined ? '.' : ''}`
 }

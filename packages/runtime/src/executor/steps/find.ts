@@ -17,7 +17,7 @@ export function find(state: CallState): StepAnswer {
 
 function unknown({ call, surface }: CallState): EarlyEnd {
   if (call.name.trim() === '') return failed('unknown-tool', 'The call names no tool.')
-  const nearest = nearestNames(call.name, surface.inline.map(({ name }) => name))
+  const nearest = nearestNames(call.name, surface.inline.map(({ tool }) => tool))
   const hint = nearest.length === 0 ? `The tools are: ${surface.inline.map(({ name }) => name).slice(0, 20).join(', ')}.` : `Did you mean ${nearest.join(' or ')}?`
   return failed('unknown-tool', `There is no tool named ${call.name}. ${hint}`)
 }
