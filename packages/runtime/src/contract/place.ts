@@ -11,6 +11,6 @@ export interface Place {
   readonly platform: 'linux' | 'darwin' | 'win32'
   /** The absolute, normalised form of a path as a model writes it: `~/x`, `./x`, and on Windows `/c/x`. */
   resolve(path: string): string
-  /** The shortest honest spelling for people and models: relative inside the workspace, absolute elsewhere. */
+  /** The shortest spelling that leads back here: relative to `cwd` inside it, absolute elsewhere. */
   display(path: string): string
 }

@@ -1,0 +1,76 @@
+/** Carries a hook as a shell command: the payload on its standard input, its answer on its standard output and in its exit code. */
+import { spawn } from 'node:child_process'
+import type { Json } from '@toolgate/runtime/contract'
+
+export interface CommandHookOptions {
+  readonly cwd: string
+  /** The whole environment of the hook; nothing else is inherited. */
+  readonly environment: Readonly<Record<string, string>>
+}
+
+/** The same shape as the hook room's reply, stated here because ports know the contract alone. */
+export type CommandReply =
+  | { readonly kind: 'answer'; readonly json: Json | undefined }
+  | { readonly kind: 'blocked'; readonly message: string }
+  | { readonly kind: 'fault'; readonly message: string }
+
+/** Kept of each stream; a hook that says more is cut, not refused. */
+const KEPT = 1 << 20
+const GRACE = 1_000
+
+/** Exit code 0: JSON on standard output is the answer, other text none. 2: it blocks, with what it wrote to standard error. Else a fault. */
+export function createCommandCarrier({ cwd, environment }: CommandHookOptions) {
+  return ({ command }: { readonly command: string }, payload: object, signal: AbortSignal): Promise<CommandReply> =>
+    new Promise((resolve) => {
+      const child = spawn('bash', ['--norc', '--noprofile', '-c', command], { cwd, env: { ...environment }, detached: true, stdio: ['pipe', 'pipe', 'pipe'] })
+      const stdout = gather(child.stdout)
+      const stderr = gather(child.stderr)
+      const stop = () => endGroup(child.pid)
+      signal.addEventListener('abort', stop, { once: true })
+      child.stdin.on('error', () => {})
+      child.stdin.end(JSON.stringify(payload))
+      child.on('error', (error) => resolve({ kind: 'fault', message: `it could not be started: ${error.message}` }))
+      child.on('close', (code, by) => {
+        signal.removeEventListener('abort', stop)
+        resolve(toReply(code, by, { stdout: stdout(), stderr: stderr() }))
+      })
+    })
+}
+
+function toReply(code: number | null, by: NodeJS.Signals | null, { stdout, stderr }: { readonly stdout: string; readonly stderr: string }): CommandReply {
+  if (code === 2) return { kind: 'blocked', message: stderr.trim() === '' ? 'A hook blocked it without a word.' : stderr.trim() }
+  if (code !== 0) return { kind: 'fault', message: `it ended with ${by ?? `exit code ${code}`}${stderr.trim() === '' ? '' : `: ${stderr.trim().slice(0, 500)}`}` }
+  const text = stdout.trim()
+  // Plain text is a remark for a person, never an opinion.
+  if (!text.startsWith('{')) return { kind: 'answer', json: undefined }
+  try {
+    return { kind: 'answer', json: JSON.parse(text) as Json }
+  } catch (error) {
+    return { kind: 'fault', message: `it answered something that begins like JSON and is none: ${error instanceof Error ? error.message : String(error)}` }
+  }
+}
+
+function gather(stream: NodeJS.ReadableStream): () => string {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  stream.on('data', (chunk: Buffer) => {
+    if (bytes < KEPT) chunks.push(chunk)
+    bytes += chunk.length
+  })
+  return () => Buffer.concat(chunks).subarray(0, KEPT).toString('utf8')
+}
+
+/** Asks the whole group to end, then makes it. */
+function endGroup(pid: number | undefined): void {
+  if (pid === undefined) return
+  send(pid, 'SIGTERM')
+  setTimeout(() => send(pid, 'SIGKILL'), GRACE).unref()
+}
+
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(-pid, signal)
+  } catch {
+    // The group is gone already.
+  }
+}

@@ -1,0 +1,7 @@
+/** Hooks: user code at named points of a session. */
+export { createHooks } from './create-hooks.ts'
+export type { HooksOptions, SessionHooks } from './create-hooks.ts'
+export { hookName } from './hook-definition.ts'
+export type { Carrier, HookDefinition, HookPayload, HookReply, LentCarriers, RunCarrier } from './hook-definition.ts'
+export { hookEvents, isHookEvent } from './hook-event.ts'
+export type { HookEvent } from './hook-event.ts'

@@ -1,0 +1,2 @@
+/** What every views port must do. */
+export { describeViews } from './views-conformance.ts'
