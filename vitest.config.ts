@@ -1,7 +1,7 @@
 /** One test run for the whole house: tests stand beside the code they test and run from source. */
 import { defineConfig } from 'vitest/config'
 
-const source = { conditions: ['source', 'module', 'node', 'import', 'default'] }
+const source = { conditions: ['toolgate-source', 'module', 'node', 'import', 'default'] }
 
 export default defineConfig({
   resolve: source,

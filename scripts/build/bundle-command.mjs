@@ -14,6 +14,16 @@ const DAY = 24 * 60 * 60 * 1000
 /** Packages with a program or an addon of their own: they are loaded from node_modules. */
 const NATIVE = ['@vscode/ripgrep', 'oxc-parser']
 
+/** zod's error texts in sixty languages are not said by the command; English is. */
+const englishOnly = {
+  name: 'english-only',
+  setup({ onResolve }) {
+    onResolve({ filter: /\/locales\/index\.js$/ }, ({ path, resolveDir }) =>
+      resolveDir.includes(join('node_modules', 'zod')) ? { path: join(resolveDir, path, '..', 'en.js') } : undefined,
+    )
+  },
+}
+
 /** CommonJS packages inside the bundle ask for Node's modules with `require`, which an ES module must make itself. */
 const REQUIRE = `import { createRequire as createToolgateRequire } from 'node:module';const require = createToolgateRequire(import.meta.url);`
 
@@ -31,8 +41,11 @@ export async function bundleCommand() {
     format: 'esm',
     platform: 'node',
     target: 'node22',
-    conditions: ['source'],
+    conditions: ['toolgate-source'],
+    // Some packages ship a `main` that a bundler cannot follow beside a `module` that it can.
+    mainFields: ['module', 'main'],
     external: NATIVE,
+    plugins: [englishOnly],
     banner: { js: REQUIRE },
     minifyWhitespace: true,
     legalComments: 'linked',

@@ -31,8 +31,8 @@ function publicEntries(files) {
     const { name, exports = {} } = JSON.parse(text)
     entries.packages.add(name)
     for (const [entry, target] of Object.entries(exports)) {
-      if (!target?.source) continue
-      const source = posix.join(posix.dirname(path), target.source)
+      if (!target?.['toolgate-source']) continue
+      const source = posix.join(posix.dirname(path), target['toolgate-source'])
       for (const [filled, file] of fillPattern(files, entry, source)) entries.set(posix.join(name, filled), file)
     }
   }

@@ -23,14 +23,14 @@ const CLEAN = {
   'packages/runtime/package.json': JSON.stringify({
     name: '@toolgate/runtime',
     exports: {
-      './contract': { source: './src/contract/index.ts' },
-      './registry': { source: './src/registry/index.ts' },
-      './executor': { source: './src/executor/index.ts' },
+      './contract': { 'toolgate-source': './src/contract/index.ts' },
+      './registry': { 'toolgate-source': './src/registry/index.ts' },
+      './executor': { 'toolgate-source': './src/executor/index.ts' },
     },
   }),
   'packages/tools/package.json': JSON.stringify({
     name: '@toolgate/tools',
-    exports: { './*': { source: './src/*/index.ts' } },
+    exports: { './*': { 'toolgate-source': './src/*/index.ts' } },
   }),
   'hosts/cli/package.json': JSON.stringify({ name: 'toolgate' }),
   'packages/runtime/src/contract/tool.ts': `/** What a tool is. */

@@ -69,7 +69,7 @@ test('what was answered for survives the death of the process', async () => {
     import { createJournals } from ${JSON.stringify(new URL('./create-journals.ts', import.meta.url).href)}
     const journal = createJournals({ folder: ${JSON.stringify(folder)} }).open('k')
     for (let id = 0; ; id++) { await journal.append([{ id }]); process.stdout.write(id + '\\n') }`
-  const child = spawn(process.execPath, ['--conditions=source', '--input-type=module', '-e', script])
+  const child = spawn(process.execPath, ['--conditions=toolgate-source', '--input-type=module', '-e', script])
   let told = ''
   child.stdout.on('data', (chunk) => (told += chunk))
   await once(child.stdout, 'data')

@@ -1,0 +1,176 @@
+/** Every call of a function, or the reason why not every call can be seen. */
+import { isFunctionNode, type SyntaxNode } from '../parse/syntax-node.ts'
+import type { Place, SyntaxTree } from '../parse/syntax-tree.ts'
+import type { Binding } from './binding.ts'
+import { evaluate, startEvaluation } from './evaluate.ts'
+import { argumentsOf } from './evaluate-call.ts'
+import { itemsOf } from './items.ts'
+import type { Project } from './project.ts'
+import { referencesOf } from './references.ts'
+import { bindingAt, bindingNamed } from './scope.ts'
+import { NO_FRAMES, type Argument, type Frame } from './value.ts'
+
+/** The calls of a function. `escapedAt` is a use after which unseen code may call it. */
+export interface Callers {
+  readonly frames: readonly Frame[]
+  readonly escapedAt?: Place
+}
+
+interface Search {
+  readonly project: Project
+  readonly frames: Frame[]
+  readonly seen: Set<Binding>
+  escapedAt?: Place
+}
+
+const PER_ITEM = new Set(['map', 'forEach', 'flatMap'])
+
+/** Find the calls of a function node. */
+export function callersOf(project: Project, { tree, node }: Place): Callers {
+  const search: Search = { project, frames: [], seen: new Set() }
+  const path = tree.pathTo(node)
+  if (node.type === 'FunctionDeclaration' && node.id) {
+    const binding = bindingNamed(tree, path.slice(0, -1), String(node.id.name))
+    if (binding !== undefined) followBinding(binding, search)
+  } else followValue(tree, path, search)
+  return search.escapedAt === undefined ? { frames: search.frames } : { frames: search.frames, escapedAt: search.escapedAt }
+}
+
+/** Find the calls of whatever a binding holds. */
+export function callersOfBinding(project: Project, binding: Binding): Callers {
+  const search: Search = { project, frames: [], seen: new Set() }
+  followBinding(binding, search)
+  return search.escapedAt === undefined ? { frames: search.frames } : { frames: search.frames, escapedAt: search.escapedAt }
+}
+
+/** All uses of a binding that call it or hand it on. */
+function followBinding(binding: Binding, search: Search): void {
+  if (search.seen.has(binding)) return
+  search.seen.add(binding)
+  const references = referencesOf(binding)
+  if (references === undefined) {
+    search.escapedAt ??= { tree: binding.tree, node: binding.declared[0] as SyntaxNode }
+    return
+  }
+  for (const { path, role } of references) {
+    if (role === 'read') followValue(binding.tree, path, search)
+    else if (path.at(-3)?.type === 'ExportNamedDeclaration') followExport(binding.tree, binding.name, search)
+  }
+}
+
+/** What the code does with the function value that stands at the end of `path`. */
+function followValue(tree: SyntaxTree, path: readonly SyntaxNode[], search: Search): void {
+  const node = path[path.length - 1] as SyntaxNode
+  const parent = path[path.length - 2]
+  if (parent === undefined) return
+  const outer = path.slice(0, -1)
+  switch (parent.type) {
+    case 'ParenthesizedExpression':
+    case 'ChainExpression':
+      return followValue(tree, outer, search)
+    case 'SequenceExpression':
+      return parent.expressions.at(-1) === node ? followValue(tree, outer, search) : undefined
+    case 'UnaryExpression':
+    case 'BinaryExpression':
+    case 'ExpressionStatement':
+      return
+    case 'CallExpression':
+    case 'NewExpression':
+      if (parent.callee === node) search.frames.push({ call: { tree, node: parent }, arguments: argumentsOf({ tree, node: parent }) })
+      else followArgument(tree, path, search)
+      return
+    case 'MemberExpression':
+      return followMethod(tree, path, search)
+    case 'VariableDeclarator':
+      return parent.id.type === 'Identifier' && parent.init === node ? followName(tree, [...outer, parent.id], search) : escape(tree, node, search)
+    case 'AssignmentExpression':
+      if (parent.left.type === 'Identifier' && parent.operator === '=') return followName(tree, [...outer, parent.left], search)
+      return escape(tree, node, search)
+    case 'Property':
+      return followProperty(tree, path, search)
+    case 'ExportSpecifier':
+      return followExport(tree, String(parent.exported.name ?? parent.exported.value), search)
+    case 'ExportDefaultDeclaration':
+      return followExport(tree, 'default', search)
+    default:
+      return escape(tree, node, search)
+  }
+}
+
+function escape(tree: SyntaxTree, node: SyntaxNode, search: Search): void {
+  search.escapedAt ??= { tree, node }
+}
+
+function followName(tree: SyntaxTree, path: readonly SyntaxNode[], search: Search): void {
+  const binding = bindingAt(tree, path)
+  if (binding === undefined) escape(tree, path[path.length - 1] as SyntaxNode, search)
+  else followBinding(binding, search)
+}
+
+function followExport(tree: SyntaxTree, exported: string, search: Search): void {
+  const importers = search.project.importersOf(tree, exported)
+  if (importers.length === 0) escape(tree, tree.program, search)
+  for (const importer of importers) followBinding(importer, search)
+}
+
+/** `f.call(self, a)` calls `f` with the arguments after the first, and `f.bind(self)` is `f`; any other method lets it escape. */
+function followMethod(tree: SyntaxTree, path: readonly SyntaxNode[], search: Search): void {
+  const member = path[path.length - 2] as SyntaxNode
+  const call = path[path.length - 3]
+  if (member.object !== path[path.length - 1]) return
+  if (!member.computed && member.property.name === 'call' && call?.type === 'CallExpression' && call.callee === member) {
+    search.frames.push({ call: { tree, node: call }, arguments: argumentsOf({ tree, node: call }).slice(1) })
+  } else if (!member.computed && member.property.name === 'bind' && call?.type === 'CallExpression' && call.arguments.length <= 1) {
+    followValue(tree, path.slice(0, -2), search)
+  } else escape(tree, member, search)
+}
+
+/** A callback of an array method is called once for each item. */
+function followArgument(tree: SyntaxTree, path: readonly SyntaxNode[], search: Search): void {
+  const node = path[path.length - 1] as SyntaxNode
+  const call = path[path.length - 2] as SyntaxNode
+  const { callee } = call
+  if (callee.type === 'MemberExpression' && !callee.computed && PER_ITEM.has(String(callee.property.name)) && call.arguments[0] === node) {
+    const found = evaluate({ tree, node: callee.object }, startEvaluation(search.project, NO_FRAMES))
+    const only = found.length === 1 ? found[0] : undefined
+    if (only !== undefined && (only.value.kind === 'array' || only.value.kind === 'list')) {
+      for (const item of itemsOf(only.value, startEvaluation(search.project, NO_FRAMES), { tree, node: call })) {
+        const given: Argument[] = [{ kind: 'value', value: item.value }]
+        search.frames.push({ call: { tree, node: call }, arguments: given })
+      }
+      return
+    }
+  }
+  escape(tree, node, search)
+}
+
+/** A function kept under a key of an object is called where that key of that object is read. */
+function followProperty(tree: SyntaxTree, path: readonly SyntaxNode[], search: Search): void {
+  const property = path[path.length - 2] as SyntaxNode
+  const object = path[path.length - 3]
+  const holder = path[path.length - 4]
+  const key = property.computed ? undefined : String(property.key.name ?? property.key.value)
+  const target = holder?.type === 'VariableDeclarator' ? holder.id : holder?.type === 'AssignmentExpression' ? holder.left : undefined
+  if (object?.type !== 'ObjectExpression' || key === undefined || target?.type !== 'Identifier') return escape(tree, property, search)
+  const binding = bindingAt(tree, [...path.slice(0, -3), target])
+  const references = binding === undefined ? undefined : referencesOf(binding)
+  if (binding === undefined || references === undefined) return escape(tree, property, search)
+  for (const reference of references) {
+    if (reference.role !== 'read') continue
+    const member = reference.path[reference.path.length - 2]
+    if (member?.type !== 'MemberExpression' || member.object !== reference.path[reference.path.length - 1] || member.computed) escape(binding.tree, reference.path.at(-1) as SyntaxNode, search)
+    else if (member.property.name === key) followValue(binding.tree, reference.path.slice(0, -1), search)
+  }
+}
+
+/** The name under which people know the function around a place: its own, its variable's, its key's; null when it has none. */
+export function functionNameAround(path: readonly SyntaxNode[]): string | null {
+  for (let index = path.length - 1; index > 0; index--) {
+    const node = path[index] as SyntaxNode
+    if (!isFunctionNode(node)) continue
+    const parent = path[index - 1] as SyntaxNode
+    const named = node.id ?? (parent.type === 'VariableDeclarator' ? parent.id : parent.type === 'AssignmentExpression' ? parent.left : parent.key)
+    return typeof named?.name === 'string' ? named.name : null
+  }
+  return null
+}

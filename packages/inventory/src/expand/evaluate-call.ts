@@ -1,0 +1,80 @@
+/** Calls the evaluator may look through: plain text methods, object merges, and functions that only return an expression. */
+import type { SyntaxNode } from '../parse/syntax-node.ts'
+import type { Place } from '../parse/syntax-tree.ts'
+import { deeper, type Evaluation } from './evaluation.ts'
+import { itemsOf } from './items.ts'
+import { onlyReturn } from './members.ts'
+import { isMergeHelper } from './merge-helper.ts'
+import { bindingAt } from './scope.ts'
+import { unwrap } from './unwrap.ts'
+import { constant, unresolved, type Argument, type Possibility } from './value.ts'
+
+const TEXT_METHODS: Readonly<Record<string, (text: string, given: readonly string[]) => string>> = {
+  concat: (text, given) => text + given.join(''),
+  toLowerCase: (text) => text.toLowerCase(),
+  toUpperCase: (text) => text.toUpperCase(),
+  trim: (text) => text.trim(),
+}
+const SAME_OBJECT = new Set(['freeze', 'seal', 'preventExtensions'])
+
+/** The values of a call. */
+export function evaluateCall(place: Place, evaluation: Evaluation): Possibility[] {
+  const { tree, node } = place
+  const callee = unwrap(node.callee)
+  if (callee.type === 'MemberExpression' && !callee.computed) {
+    const known = evaluateObjectCall(place, evaluation) ?? evaluateTextCall(place, evaluation)
+    if (known !== undefined) return known
+  }
+  return evaluation.evaluate({ tree, node: callee }, evaluation).flatMap((target) => {
+    if (target.value.kind !== 'function') return target.value.kind === 'unresolved' && target.value.needs ? [target] : unresolved('call', tree, node)
+    const { place: definition, environment } = target.value
+    if (isMergeHelper(definition)) return [{ value: { kind: 'object', place, environment: evaluation.environment }, guards: target.guards }]
+    const returned = definition.node.async || definition.node.generator ? undefined : onlyReturn(definition.node)
+    if (returned === undefined) return unresolved('call', tree, node)
+    if (environment.has(definition.node)) return unresolved('recursive', tree, node)
+    const frame = { call: place, arguments: argumentsOf(place), environment: evaluation.environment }
+    const inside = { ...deeper(evaluation), environment: new Map([...environment, [definition.node, frame]]) }
+    return evaluation.evaluate({ tree: definition.tree, node: returned }, inside).map((each) => ({ ...each, guards: [...target.guards, ...each.guards] }))
+  })
+}
+
+/** The arguments of a call as expressions still to be evaluated. */
+export function argumentsOf({ tree, node }: Place): Argument[] {
+  return (node.arguments as SyntaxNode[]).map((argument) => (argument.type === 'SpreadElement' ? { kind: 'spread' } : { kind: 'expression', place: { tree, node: argument } }))
+}
+
+function evaluateObjectCall({ tree, node }: Place, evaluation: Evaluation): Possibility[] | undefined {
+  const { object, property } = unwrap(node.callee)
+  if (object.type !== 'Identifier' || object.name !== 'Object' || bindingAt(tree, tree.pathTo(object)) !== undefined) return undefined
+  const first: SyntaxNode | undefined = node.arguments[0]
+  if (first === undefined) return undefined
+  if (SAME_OBJECT.has(property.name)) return evaluation.evaluate({ tree, node: first }, evaluation)
+  return property.name === 'assign' ? [{ value: { kind: 'object', place: { tree, node }, environment: evaluation.environment }, guards: [] }] : undefined
+}
+
+function evaluateTextCall({ tree, node }: Place, evaluation: Evaluation): Possibility[] | undefined {
+  const { object, property } = unwrap(node.callee)
+  const method = TEXT_METHODS[property.name]
+  if (method === undefined && property.name !== 'join') return undefined
+  const given: string[] = []
+  for (const argument of node.arguments as SyntaxNode[]) {
+    const found = evaluation.evaluate({ tree, node: argument }, evaluation)
+    const only = found.length === 1 ? found[0]?.value : undefined
+    if (only?.kind === 'unresolved' && only.needs) return found
+    if (only?.kind !== 'constant') return undefined
+    given.push(String(only.value))
+  }
+  const results: Possibility[] = []
+  for (const each of evaluation.evaluate({ tree, node: object }, evaluation)) {
+    if (each.value.kind === 'unresolved' && each.value.needs) return [each]
+    if (method !== undefined && each.value.kind === 'constant' && typeof each.value.value === 'string') {
+      results.push(...constant(method(each.value.value, given)).map((result) => ({ ...result, guards: each.guards })))
+    } else if (method === undefined && (each.value.kind === 'array' || each.value.kind === 'list')) {
+      const items = itemsOf(each.value, evaluation, { tree, node })
+      if (!items.every((item) => item.value.kind === 'constant' && item.guards.length === 0)) return undefined
+      const texts = items.map((item) => (item.value.kind === 'constant' ? String(item.value.value ?? '') : ''))
+      results.push({ value: { kind: 'constant', value: texts.join(given[0] ?? ',') }, guards: each.guards })
+    } else return undefined
+  }
+  return results
+}

@@ -1,0 +1,163 @@
+/** A bounded evaluator: what an expression can be, without running it. It gives up with a reason rather than guess. */
+import type { SyntaxNode } from '../parse/syntax-node.ts'
+import type { Place, SyntaxTree } from '../parse/syntax-tree.ts'
+import { assignmentAt } from './assignments.ts'
+import type { AccessStep, Binding, BindingSource } from './binding.ts'
+import { deeper, type Evaluation } from './evaluation.ts'
+import { evaluateCall } from './evaluate-call.ts'
+import { itemsOf } from './items.ts'
+import { memberOf } from './members.ts'
+import { evaluateOperator, truthOf } from './operators.ts'
+import type { Project } from './project.ts'
+import { bindingAt } from './scope.ts'
+import { constant, DEEPEST, MOST_VALUES, unresolved, type Argument, type Environment, type Possibility, type Value } from './value.ts'
+
+const FUEL = 20_000
+
+/** A fresh evaluation. */
+export function startEvaluation(project: Project, environment: Environment): Evaluation {
+  return { project, environment, depth: 0, fuel: { left: FUEL }, evaluate }
+}
+
+/** All values an expression may have; never empty, never more than {@link MOST_VALUES}, never throws. */
+export function evaluate(place: Place, evaluation: Evaluation): Possibility[] {
+  const { tree, node } = place
+  if (evaluation.depth > DEEPEST || evaluation.fuel.left-- <= 0) return unresolved('too-deep', tree, node)
+  const found = evaluateNode(place, evaluation)
+  return found.length > MOST_VALUES ? unresolved('too-many-values', tree, node) : found
+}
+
+function evaluateNode({ tree, node }: Place, evaluation: Evaluation): Possibility[] {
+  const here = (child: SyntaxNode): Possibility[] => evaluate({ tree, node: child }, deeper(evaluation))
+  switch (node.type) {
+    case 'Literal':
+      return node.value === null && (node.regex || node.bigint || node.raw?.endsWith?.('n')) ? unresolved('not-evaluated', tree, node) : constant(node.value)
+    case 'Identifier':
+      return evaluateIdentifier(tree, node, evaluation)
+    case 'ObjectExpression':
+    case 'ArrayExpression':
+    case 'FunctionExpression':
+    case 'FunctionDeclaration':
+    case 'ArrowFunctionExpression':
+    case 'ClassExpression':
+    case 'ClassDeclaration':
+    case 'NewExpression':
+      return [{ value: { kind: kindOf(node), place: { tree, node }, environment: evaluation.environment }, guards: [] }]
+    case 'ConditionalExpression': {
+      const truth = truthOf(here(node.test))
+      if (truth !== undefined) return here(truth ? node.consequent : node.alternate)
+      const guard = (taken: boolean) => ({ test: { tree, node: node.test }, taken, environment: evaluation.environment })
+      return [
+        ...here(node.consequent).map((each) => ({ ...each, guards: [guard(true), ...each.guards] })),
+        ...here(node.alternate).map((each) => ({ ...each, guards: [guard(false), ...each.guards] })),
+      ]
+    }
+    case 'SequenceExpression':
+      return here(node.expressions.at(-1))
+    case 'AssignmentExpression':
+      return node.operator === '=' ? here(node.right) : unresolved('not-evaluated', tree, node)
+    case 'AwaitExpression':
+      return here(node.argument)
+    case 'ChainExpression':
+    case 'ParenthesizedExpression':
+      return here(node.expression)
+    case 'MemberExpression':
+      return here(node.object).flatMap((each) => {
+        const keys: Possibility[] = node.computed ? here(node.property) : constant(String(node.property.name))
+        return keys.flatMap((key) => {
+          if (key.value.kind !== 'constant') return [{ value: key.value.kind === 'unresolved' ? key.value : unknownMember(tree, node), guards: [...each.guards, ...key.guards] }]
+          return memberOf(each.value, String(key.value.value), { evaluation: deeper(evaluation), at: { tree, node } }).map((found) => ({
+            ...found,
+            guards: [...each.guards, ...key.guards, ...found.guards],
+          }))
+        })
+      })
+    case 'CallExpression':
+      return evaluateCall({ tree, node }, deeper(evaluation))
+    default:
+      return evaluateOperator({ tree, node }, here)
+  }
+}
+
+function kindOf(node: SyntaxNode): 'object' | 'array' | 'function' | 'class' | 'instance' {
+  if (node.type === 'ObjectExpression') return 'object'
+  if (node.type === 'ArrayExpression') return 'array'
+  if (node.type === 'NewExpression') return 'instance'
+  return node.type.startsWith('Class') ? 'class' : 'function'
+}
+
+function unknownMember(tree: SyntaxTree, node: SyntaxNode): Value {
+  return { kind: 'unresolved', reason: 'unknown-member', place: { tree, node } }
+}
+
+const GLOBALS: ReadonlyMap<string, number | undefined> = new Map([
+  ['undefined', undefined],
+  ['Infinity', Infinity],
+  ['NaN', Number.NaN],
+])
+
+function evaluateIdentifier(tree: SyntaxTree, node: SyntaxNode, evaluation: Evaluation): Possibility[] {
+  const path = tree.pathTo(node)
+  const binding = bindingAt(tree, path)
+  if (binding === undefined) return GLOBALS.has(String(node.name)) ? constant(GLOBALS.get(String(node.name))) : unresolved('global', tree, node)
+  const assignment = assignmentAt(binding, path)
+  if (assignment.proof === 'none') return unresolved(assignment.reason, tree, node)
+  return evaluateSource(binding, { source: assignment.source, use: { tree, node } }, evaluation)
+}
+
+/** The values of a binding, reached through one of its sources. */
+export function evaluateBinding(binding: Binding, use: Place, evaluation: Evaluation): Possibility[] {
+  const assignment = assignmentAt(binding, binding.tree.pathTo(binding.declared[0] as SyntaxNode))
+  if (assignment.proof === 'none') return unresolved(assignment.reason, use.tree, use.node)
+  return evaluateSource(binding, { source: assignment.source, use }, evaluation)
+}
+
+function evaluateSource(binding: Binding, { source, use }: { source: BindingSource; use: Place }, evaluation: Evaluation): Possibility[] {
+  const { tree } = binding
+  switch (source.kind) {
+    case 'value':
+      // Only the declaring pattern is taken apart; a later plain assignment gives the value itself.
+      if (source.node === null) return unresolved('never-assigned', use.tree, use.node)
+      return takeApart(evaluate({ tree, node: source.node }, deeper(evaluation)), { binding, source, use }, evaluation)
+    case 'each':
+      return evaluate({ tree, node: source.node }, deeper(evaluation)).flatMap((each) =>
+        itemsOf(each.value, deeper(evaluation), use).flatMap((item) => takeApart([{ ...item, guards: [...each.guards, ...item.guards] }], { binding, source, use }, evaluation)),
+      )
+    case 'parameter': {
+      const frame = evaluation.environment.get(source.function)
+      if (frame === undefined) return [{ value: { kind: 'unresolved', reason: 'parameter', place: use, needs: { tree, node: source.function } }, guards: [] }]
+      const caller = { ...deeper(evaluation), environment: frame.environment ?? evaluation.environment }
+      return takeApart(evaluateArgument(frame.arguments, { index: source.index, use }, caller), { binding, source, use }, evaluation)
+    }
+    case 'import': {
+      const target = evaluation.project.exportOf({ tree, source: source.from, exported: source.exported })
+      if (target === undefined) return unresolved('external', use.tree, use.node)
+      return 'node' in target ? evaluate(target, deeper(evaluation)) : evaluateBinding(target, use, deeper(evaluation))
+    }
+    default:
+      return unresolved('ambiguous', use.tree, use.node)
+  }
+}
+
+function evaluateArgument(given: readonly Argument[], { index, use }: { index: number; use: Place }, evaluation: Evaluation): Possibility[] {
+  for (let at = 0; at <= index; at++) if (given[at]?.kind === 'spread') return unresolved('argument-not-literal', use.tree, use.node)
+  const argument = given[index]
+  if (argument === undefined || argument.kind === 'spread') return constant(undefined)
+  return argument.kind === 'value' ? [{ value: argument.value, guards: [] }] : evaluate(argument.place, evaluation)
+}
+
+function takeApart(values: Possibility[], of: { binding: Binding; source: BindingSource; use: Place }, evaluation: Evaluation): Possibility[] {
+  const { binding, source, use } = of
+  const declaredHere = binding.sources.includes(source)
+  const steps: readonly AccessStep[] = declaredHere ? binding.access : []
+  let current = values
+  for (const step of steps) {
+    current = current.flatMap((each) => {
+      if (step === '...') return unresolved('not-evaluated', use.tree, use.node)
+      return memberOf(each.value, String(step), { evaluation: deeper(evaluation), at: use }).map((found) => ({ ...found, guards: [...each.guards, ...found.guards] }))
+    })
+  }
+  const { fallback } = binding
+  if (fallback === null || !declaredHere) return current
+  return current.flatMap((each) => (each.value.kind === 'constant' && each.value.value === undefined ? evaluate({ tree: binding.tree, node: fallback }, deeper(evaluation)) : [each]))
+}

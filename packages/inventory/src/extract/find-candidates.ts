@@ -1,0 +1,47 @@
+/** Looks for every shape at every place where one of its words stands. */
+import type { Project } from '../expand/project.ts'
+import type { SyntaxNode } from '../parse/syntax-node.ts'
+import type { SyntaxTree } from '../parse/syntax-tree.ts'
+import type { Candidate, Shape } from './candidate.ts'
+
+/** Candidates beyond this many in one target are not read; the inventory then says so. */
+export const MOST_CANDIDATES = 20_000
+
+/** All candidates in source order, at most one a place. */
+export function findCandidates(project: Project, shapes: readonly Shape[]): { candidates: Candidate[]; truncated: boolean } {
+  const candidates: Candidate[] = []
+  for (const tree of project.trees) {
+    const claimed = new Set<SyntaxNode>()
+    const found: Candidate[] = []
+    for (const offset of seedOffsets(tree, shapes)) {
+      const path = tree.pathAt(offset)
+      for (const shape of shapes) {
+        const candidate = shape.match(tree, path, project)
+        if (candidate === undefined || claimed.has(candidate.at.node)) continue
+        claimed.add(candidate.at.node)
+        found.push(candidate)
+        break
+      }
+      if (candidates.length + found.length >= MOST_CANDIDATES) return { candidates: [...candidates, ...found], truncated: true }
+    }
+    candidates.push(...found.sort((a, b) => a.at.node.start - b.at.node.start))
+  }
+  return { candidates, truncated: false }
+}
+
+/** Whether a text has any of the words that shapes look for, so that other files need not be indexed. */
+export function mayDeclareTools(text: string, shapes: readonly Shape[]): boolean {
+  return shapes.some((shape) => shape.seeds.some((seed) => text.includes(seed)))
+}
+
+function seedOffsets(tree: SyntaxTree, shapes: readonly Shape[]): number[] {
+  const { text } = tree.file
+  const offsets = new Set<number>()
+  for (const shape of shapes) {
+    for (const seed of shape.seeds) {
+      if (!text.includes(seed)) continue
+      for (const offset of tree.words.find(seed)) if (shape.mayStandAt(text, offset, offset + seed.length)) offsets.add(offset)
+    }
+  }
+  return [...offsets].sort((a, b) => a - b)
+}

@@ -1,0 +1,63 @@
+/** `class ReadFile extends Tool { constructor() { super(name, title, description, kind, schema) } }`: the base class registers. */
+import { isFunctionNode, type SyntaxNode } from '../../parse/syntax-node.ts'
+import type { Place, SyntaxTree } from '../../parse/syntax-tree.ts'
+import { evaluate, startEvaluation } from '../../expand/evaluate.ts'
+import type { Evaluation } from '../../expand/evaluation.ts'
+import type { Member } from '../../expand/members.ts'
+import type { Project } from '../../expand/project.ts'
+import { NO_FRAMES } from '../../expand/value.ts'
+import type { Reading, Shape } from '../candidate.ts'
+import { NO_MEMBERS } from '../read-object.ts'
+import { mayBeCalled } from '../word-context.ts'
+
+/** A base class of tools has at least two of these members. */
+const BASE_MEMBERS = ['schema', 'build', 'buildAndExecute', 'validateBuildAndExecute', 'createInvocation', 'validateToolParams', 'silentBuild']
+const FEWEST_ARGUMENTS = 4
+
+export const classTool: Shape = {
+  name: 'class-tool',
+  seeds: ['super'],
+  mayStandAt: mayBeCalled,
+
+  match(tree, path, project) {
+    const word = path[path.length - 1] as SyntaxNode
+    const call = path[path.length - 2]
+    if (word.type !== 'Super' || call?.type !== 'CallExpression' || call.callee !== word || call.arguments.length < FEWEST_ARGUMENTS) return undefined
+    const owner = path.findLast((node) => node.type === 'ClassDeclaration' || node.type === 'ClassExpression')
+    if (owner === undefined || !owner.superClass || !extendsToolBase({ tree, node: owner.superClass }, project)) return undefined
+    const name: SyntaxNode = call.arguments[0]
+    return { shape: 'class-tool', at: { tree, node: call }, nameAt: { tree, node: name }, read: (evaluation) => readClass({ tree, owner, call }, evaluation) }
+  },
+}
+
+function extendsToolBase(base: Place, project: Project): boolean {
+  let place = base
+  for (let depth = 0; depth < 8; depth++) {
+    const value = evaluate(place, startEvaluation(project, NO_FRAMES))[0]?.value
+    if (value?.kind !== 'class') return false
+    const { tree, node } = value.place
+    const names = new Set((node.body.body as SyntaxNode[]).map((member) => member.key?.name))
+    if (BASE_MEMBERS.filter((each) => names.has(each)).length >= 2) return true
+    if (!node.superClass) return false
+    place = { tree, node: node.superClass }
+  }
+  return false
+}
+
+function readClass(of: { tree: SyntaxTree; owner: SyntaxNode; call: SyntaxNode }, evaluation: Evaluation): Reading {
+  const { tree, owner, call } = of
+  const members = new Map<string, Member>()
+  const add = (key: string, node: SyntaxNode, kind: Member['kind'] = 'value'): void => {
+    members.set(key, { key, kind, place: { tree, node }, environment: evaluation.environment, origin: 'direct' })
+  }
+  const [name, title, description, kind, schema] = call.arguments as SyntaxNode[]
+  if (title) add('title', title)
+  if (description) add('description', description)
+  if (kind) add('kind', kind)
+  if (schema) add('inputSchema', schema)
+  for (const member of owner.body.body as SyntaxNode[]) {
+    if (member.static || member.computed || member.kind === 'constructor' || member.key?.type !== 'Identifier' || !member.value) continue
+    if (isFunctionNode(member.value) || member.type === 'PropertyDefinition') add(String(member.key.name), member.value, member.kind === 'get' ? 'getter' : 'method')
+  }
+  return { name: evaluation.evaluate({ tree, node: name as SyntaxNode }, evaluation), list: { ...NO_MEMBERS, members } }
+}

@@ -1,0 +1,63 @@
+/** Broken and hostile input: a positioned fault or a tree, never a throw, and never the end of the process. */
+import { describe, expect, test } from 'vitest'
+import { BROKEN_TEXTS, DEEP_TEXTS } from '../testing/hostile-texts.ts'
+import { isFault } from './fault.ts'
+import { parseFile } from './parse-file.ts'
+
+describe('broken input', () => {
+  test.each(BROKEN_TEXTS)('$id gives a fault at its place', ({ text, line, column }) => {
+    const fault = parseFile({ path: 'broken.js', text })
+    expect(fault).toMatchObject({ fault: true, code: 'syntax-error', file: 'broken.js', line, column })
+  })
+
+  test('binary data is not JavaScript', () => {
+    expect(parseFile({ path: 'a.bin', text: 'PK\u0003\u0004\0\0data' })).toMatchObject({ code: 'not-javascript', offset: 4 })
+  })
+})
+
+describe('deep nesting', () => {
+  test.each(Object.entries(DEEP_TEXTS))('%s ends in a tree or a positioned fault', (_, text) => {
+    const result = parseFile({ path: 'deep.js', text })
+    if (isFault(result)) expect(result.line).toBeGreaterThan(0)
+    else result.release()
+  })
+})
+
+describe('goals', () => {
+  test.each([
+    ['script', 'with (a) { b }'],
+    ['module', 'import a from "a"; export { a }; await a'],
+    ['top-level return', 'if (require.main !== module) return; run()'],
+    ['a script with a hash bang', '#!/usr/bin/env node\nrun()'],
+  ])('%s is read', (_, text) => {
+    const tree = parseFile({ path: 'goal.js', text })
+    expect(isFault(tree)).toBe(false)
+    if (!isFault(tree)) tree.release()
+  })
+
+  test('offsets are those of the text, also beyond ASCII', () => {
+    const text = 'const é = "ü😀"; make({ name: "ok" })'
+    for (const lazy of [true, false]) {
+      const tree = parseFile({ path: 'a.js', text }, { lazy })
+      if (isFault(tree)) throw new Error(tree.message)
+      const path = tree.pathAt(text.indexOf('name'))
+      expect(path.map((node) => node.type)).toEqual(['Program', 'ExpressionStatement', 'CallExpression', 'ObjectExpression', 'Property', 'Identifier'])
+      tree.release()
+    }
+  })
+})
+
+describe('parts the lazy form leaves out', () => {
+  test.each([true, false])('rest elements and base classes are there (lazy: %s)', (lazy) => {
+    const text = 'function f(a, { b = 1, ...c }, ...d) {} class A extends B.c(1) {} [x, ...y] = z; ({ v, ...w } = u)'
+    const tree = parseFile({ path: 'a.js', text }, { lazy })
+    if (isFault(tree)) throw new Error(tree.message)
+    const [declared, derived, list, object] = tree.program.body
+    expect(declared.params.map((node: { type: string }) => node.type)).toEqual(['Identifier', 'ObjectPattern', 'RestElement'])
+    expect(declared.params[1].properties[1]).toMatchObject({ type: 'RestElement', argument: { name: 'c' } })
+    expect(derived.superClass).toMatchObject({ type: 'CallExpression', start: text.indexOf('B.c') })
+    expect(list.expression.left.elements[1]).toMatchObject({ type: 'RestElement', argument: { name: 'y' } })
+    expect(object.expression.left.properties[1]).toMatchObject({ type: 'RestElement', argument: { name: 'w' } })
+    tree.release()
+  })
+})

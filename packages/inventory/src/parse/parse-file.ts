@@ -1,0 +1,127 @@
+/** One text to one tree: the native parser first, a parser that cannot end the process when the text nests deeply, else a fault. */
+import { parseSync, rawTransferSupported, type ParserOptions } from 'oxc-parser'
+import { parse as parseMeriyah } from 'meriyah'
+import type { Fault } from './fault.ts'
+import { createLazyView, type LazyNode } from './lazy-view.ts'
+import { measureNesting } from './nesting.ts'
+import { faultAt } from './position.ts'
+import type { SourceFile } from './source-file.ts'
+import type { SyntaxNode } from './syntax-node.ts'
+import { createSyntaxTree, type ParsedProgram, type SyntaxTree } from './syntax-tree.ts'
+
+/** Largest text that is parsed, in UTF-16 units; the native parser's transfer buffer holds the tree of about this much. */
+export const LARGEST_TEXT = 128 * 1024 * 1024
+
+/** Nesting up to which the native parser is safe on an 8 MB stack, with a wide margin: it overflows between 1,000 and 4,000. */
+const SAFE_NESTING = 500
+
+type Goal = 'module' | 'script' | 'commonjs'
+
+interface LazyResult {
+  readonly program: LazyNode
+  readonly errors: readonly { message: string; labels: readonly { start: number }[] }[]
+  dispose(): void
+}
+
+/** How a file is parsed. Lazy trees are cheap to make but reserve address space until they are released. */
+export interface ParseOptions {
+  readonly lazy: boolean
+}
+
+/** Parse one source; never throws. A fault carries the position of the furthest error among the goals that were tried. */
+export function parseFile(file: SourceFile, { lazy }: ParseOptions = { lazy: true }): SyntaxTree | Fault {
+  if (file.text.length > LARGEST_TEXT) {
+    return faultAt(file, LARGEST_TEXT, { code: 'too-large', message: `The text is longer than ${LARGEST_TEXT} characters.` })
+  }
+  const binary = file.text.indexOf('\0')
+  if (binary !== -1 && binary < 4096) return faultAt(file, binary, { code: 'not-javascript', message: 'The file holds binary data, not JavaScript text.' })
+  const nesting = measureNesting(file.text)
+  const native = nesting.depth <= SAFE_NESTING ? parseNative(file, lazy && rawTransferSupported()) : undefined
+  if (native !== undefined && !('fault' in native)) return native
+  const fallback = parseFallback(file)
+  if (!('fault' in fallback)) return fallback
+  if (native !== undefined) return native
+  return fallback.code === 'too-deep' ? faultAt(file, nesting.offset, fallback) : fallback
+}
+
+function goalsOf(file: SourceFile): Goal[] {
+  if (file.path.endsWith('.mjs')) return ['module', 'script', 'commonjs']
+  if (file.path.endsWith('.cjs')) return ['commonjs', 'script', 'module']
+  return /(?:^|[;}\n])\s*(?:import|export)\b/.test(file.text.slice(0, 65_536)) || /export\s*\{[^}]*\};?\s*(?:\/\/[^\n]*\s*)?$/.test(file.text.slice(-65_536))
+    ? ['module', 'script', 'commonjs']
+    : ['script', 'module', 'commonjs']
+}
+
+function parseNative(file: SourceFile, lazy: boolean): SyntaxTree | Fault {
+  let furthest: Fault | undefined
+  for (const goal of goalsOf(file)) {
+    const options = { sourceType: goal, preserveParens: false, lang: 'js' } satisfies ParserOptions
+    const outcome = lazy ? lazyTree(file, options) : eagerTree(file, options)
+    if (!('fault' in outcome)) return outcome
+    if (furthest === undefined || outcome.offset > furthest.offset) furthest = outcome
+  }
+  return furthest as Fault
+}
+
+function lazyTree(file: SourceFile, options: ParserOptions): SyntaxTree | Fault {
+  const result = parseSync(file.path, file.text, { ...options, experimentalLazy: true } as ParserOptions) as unknown as LazyResult
+  const error = result.errors[0]
+  if (error === undefined) {
+    return createSyntaxTree(file, 'oxc-lazy', {
+      program: createLazyView(file.text)(result.program),
+      release: () => result.dispose(),
+      again: () => eagerProgram(file, options).program as unknown as SyntaxNode,
+    })
+  }
+  const fault = syntaxFault(file, error)
+  result.dispose()
+  return fault
+}
+
+function eagerTree(file: SourceFile, options: ParserOptions): SyntaxTree | Fault {
+  const result = eagerProgram(file, options)
+  const error = result.errors[0]
+  return error === undefined ? createSyntaxTree(file, 'oxc', eagerParsed(file, options, result)) : syntaxFault(file, error)
+}
+
+function eagerParsed(file: SourceFile, options: ParserOptions, result: ReturnType<typeof parseSync>): ParsedProgram {
+  return {
+    program: result.program as unknown as SyntaxNode,
+    release: () => {},
+    again: () => eagerProgram(file, options).program as unknown as SyntaxNode,
+  }
+}
+
+/** The whole tree at once: raw transfer where it can, which hands its buffer back by itself. */
+function eagerProgram(file: SourceFile, options: ParserOptions): ReturnType<typeof parseSync> {
+  return parseSync(file.path, file.text, (rawTransferSupported() ? { ...options, experimentalRawTransfer: true } : options) as ParserOptions)
+}
+
+function syntaxFault(file: SourceFile, error: { message: string; labels: readonly { start: number }[] }): Fault {
+  return faultAt(file, error.labels[0]?.start ?? 0, { code: 'syntax-error', message: error.message })
+}
+
+function parseFallback(file: SourceFile): SyntaxTree | Fault {
+  let fault: Fault | undefined
+  for (const goal of goalsOf(file).filter((each) => each !== 'commonjs')) {
+    try {
+      const program = parseMeriyah(file.text, {
+        sourceType: goal === 'module' ? 'module' : goal === 'script' ? 'script' : 'commonjs',
+        ranges: true,
+        next: true,
+        webcompat: true,
+        raw: true,
+      })
+      return createSyntaxTree(file, 'meriyah', { program: program as unknown as SyntaxNode })
+    } catch (error) {
+      fault ??= fallbackFault(file, error)
+    }
+  }
+  return fault as Fault
+}
+
+function fallbackFault(file: SourceFile, error: unknown): Fault {
+  if (error instanceof RangeError) return faultAt(file, 0, { code: 'too-deep', message: 'The text nests too deeply to be read.' })
+  const { start, description, message } = error as { start?: number; description?: string; message?: string }
+  return faultAt(file, start ?? 0, { code: 'syntax-error', message: description ?? message ?? 'The text is not JavaScript.' })
+}

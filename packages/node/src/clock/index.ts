@@ -1,0 +1,2 @@
+/** The clock port on Node. */
+export { createClock } from './create-clock.ts'

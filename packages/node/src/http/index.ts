@@ -1,0 +1,11 @@
+/** The http port on Node, and the judgement of URLs and addresses that it rests on. */
+export { createHttp } from './create-http.ts'
+export type { HttpOptions } from './create-http.ts'
+export { decodeBody } from './decode-body.ts'
+export type { DecodeOptions } from './decode-body.ts'
+export { judgeAddress } from './judge-address.ts'
+export type { AddressJudgement } from './judge-address.ts'
+export { isRefusal, judgeUrl } from './judge-url.ts'
+export type { JudgeUrlOptions, UrlRefusal, UrlTarget } from './judge-url.ts'
+export { resolvePublic } from './resolve-public.ts'
+export type { Resolution, ResolveOptions, Resolver } from './resolve-public.ts'

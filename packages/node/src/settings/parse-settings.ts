@@ -1,0 +1,89 @@
+/** The text of one settings file as values, with the place of every rule and of everything that is wrong. */
+import { findNodeAtLocation, parseTree, printParseErrorCode } from 'jsonc-parser'
+import type { Node, ParseError } from 'jsonc-parser'
+import { checkNode } from './check-node.ts'
+import type { Finding } from './check-node.ts'
+import { createPositions } from './positions.ts'
+import type { Position } from './positions.ts'
+import { foreignShape, settingsShape } from './settings-shape.ts'
+import type { Settings } from './settings.ts'
+
+/** Where a rule stands. */
+export interface RuleLine extends Position {
+  readonly list: 'allow' | 'ask' | 'deny'
+  readonly rule: string
+}
+
+export interface Remark extends Position {
+  readonly message: string
+}
+
+export interface ParsedSettings {
+  /** What is right of it, also beside faults. */
+  readonly values: Settings
+  readonly lines: readonly RuleLine[]
+  readonly faults: readonly Remark[]
+  readonly warnings: readonly Remark[]
+}
+
+const LISTS = ['allow', 'ask', 'deny'] as const
+
+/** JSON with comments and trailing commas. An empty text says nothing and is no fault. */
+export function parseSettings(text: string, isForeign = false): ParsedSettings {
+  const source = text.replace(/^\ufeff/, '')
+  const positionOf = createPositions(source)
+  const errors: ParseError[] = []
+  const root = parseWhole(source, errors)
+  if (root === 'too-deep') {
+    return {
+      values: {},
+      lines: [],
+      warnings: [],
+      faults: [{ line: 1, column: 1, message: 'This is nested too deeply to be settings.' }],
+    }
+  }
+  const findings: Finding[] = errors
+    .slice(0, 1)
+    .map(({ error, offset }) => ({ kind: 'fault', offset, message: toSyntaxMessage(printParseErrorCode(error)) }))
+  const checked =
+    root === undefined || errors.length > 0
+      ? {}
+      : checkNode(root, isForeign ? foreignShape : settingsShape, {
+          path: '',
+          isForeign,
+          report: (finding) => void findings.push(finding),
+        })
+  const toRemarks = (kind: Finding['kind']): readonly Remark[] =>
+    findings.flatMap((finding) =>
+      finding.kind === kind ? [{ ...positionOf(finding.offset), message: finding.message }] : [],
+    )
+  return {
+    values: checked ?? {},
+    lines: root === undefined || errors.length > 0 ? [] : findRules(root, positionOf),
+    faults: toRemarks('fault'),
+    warnings: toRemarks('warning'),
+  }
+}
+
+function parseWhole(source: string, errors: ParseError[]): Node | undefined | 'too-deep' {
+  try {
+    return parseTree(source, errors, { allowTrailingComma: true, allowEmptyContent: true })
+  } catch (error) {
+    if (error instanceof RangeError) return 'too-deep'
+    throw error
+  }
+}
+
+function findRules(root: Node, positionOf: (offset: number) => Position): readonly RuleLine[] {
+  return LISTS.flatMap((name) => {
+    const rules = findNodeAtLocation(root, ['permissions', name])
+    return (rules?.type === 'array' ? (rules.children ?? []) : []).flatMap((node) =>
+      node.type === 'string' ? [{ list: name, rule: String(node.value), ...positionOf(node.offset) }] : [],
+    )
+  })
+}
+
+function toSyntaxMessage(code: string): string {
+  const words = code.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
+  return `This is not valid JSON: ${words}.`
+}

@@ -1,0 +1,126 @@
+/** The shell session of a host: one command after the other, the folder carried over, nothing left behind unseen. */
+import { randomUUID } from 'node:crypto'
+import { statSync } from 'node:fs'
+import type { Place, ShellPort, ShellRequest, ShellResult } from '@toolgate/runtime/contract'
+import { toCleanEnvironment } from './clean-environment.ts'
+import type { Environment } from './clean-environment.ts'
+import { endProcesses } from './end-processes.ts'
+import { overrideGitDrivers } from './git-drivers.ts'
+import { createPipes } from './pipes.ts'
+import { toNotStarted } from './not-started.ts'
+import { runCommand } from './run-command.ts'
+import type { Left } from './run-command.ts'
+
+export interface ShellOptions {
+  /** `cwd` is where the first command runs, `workspace` where a command runs whose folder has vanished. */
+  readonly place: Place
+  /** What the host was started with; only a fixed list of variables is passed on to commands. */
+  readonly environment: Environment
+  /** Variables that a person set on purpose for commands. */
+  readonly variables?: Readonly<Record<string, string>>
+  /** Absolute path of the folder for outputs longer than what is kept. Without it they are not written to disk. */
+  readonly artifacts?: string
+  /** For which commands git must start no program that a repository's configuration names, hooks included. Default none. */
+  readonly hardenGit?: boolean | ((command: string) => boolean)
+  /** Default `bash`, found on the PATH of `environment`. */
+  readonly bash?: string
+}
+
+export interface Shell extends ShellPort {
+  /** Ends what commands left running and removes the session's temporary files. Never rejects; the shell is of no use afterwards. */
+  close(): Promise<void>
+}
+
+export function createShell(options: ShellOptions): Shell {
+  const { place } = options
+  const pipes = createPipes()
+  const leftBehind = new Set<Left>()
+  const closing = new AbortController()
+  const running = new Set<Promise<ShellResult>>()
+  let folder = place.cwd
+  let commands = 0
+
+  function chooseFolder(): { readonly ranIn: string; readonly note?: string } | undefined {
+    if (isFolder(folder)) return { ranIn: folder }
+    if (!isFolder(place.workspace)) return undefined
+    const note = `The folder ${folder} no longer exists, so this command ran in ${place.workspace}.`
+    folder = place.workspace
+    return { ranIn: folder, note }
+  }
+
+  async function prepareEnvironment(command: string, ranIn: string): Promise<Record<string, string>> {
+    const { hardenGit = false, variables = {}, environment } = options
+    const clean = {
+      home: place.home,
+      variables,
+      hardenGit: typeof hardenGit === 'function' ? hardenGit(command) : hardenGit,
+    }
+    const first = toCleanEnvironment(environment, clean)
+    if (!clean.hardenGit || !command.includes('git')) return first
+    return toCleanEnvironment(environment, { ...clean, gitSettings: await overrideGitDrivers(ranIn, first) })
+  }
+
+  async function run(request: ShellRequest): Promise<ShellResult> {
+    const started = performance.now()
+    const chosen = chooseFolder()
+    if (chosen === undefined) {
+      const message = `Neither ${folder} nor the workspace ${place.workspace} exists.`
+      return toNotStarted({ ranIn: folder, end: 'not-started', message, durationMs: performance.now() - started })
+    }
+    const { artifacts, bash = 'bash' } = options
+    const mark = randomUUID()
+    const result = await runCommand(request, {
+      bash,
+      folder: chosen.ranIn,
+      pipes,
+      mark: `TOOLGATE_CALL=${mark}`,
+      environment: {
+        ...(await prepareEnvironment(request.command, chosen.ranIn)),
+        TOOLGATE_CALL: mark,
+      },
+      signal: AbortSignal.any([request.signal, closing.signal]),
+      ...(artifacts === undefined
+        ? {}
+        : { artifact: { folder: artifacts, name: `command-${++commands}-${mark.slice(0, 8)}.txt` } }),
+    })
+    if (result.left !== undefined) leftBehind.add(result.left)
+    const notes = [chosen.note, ...result.notes]
+    if (result.endedIn !== undefined && result.endedIn !== chosen.ranIn) folder = result.endedIn
+    let nextIn = folder
+    if (!isFolder(folder)) {
+      nextIn = place.workspace
+      notes.push(`The folder ${folder} no longer exists, so the next command runs in ${nextIn}.`)
+    }
+    const note = notes.filter((sentence) => sentence !== undefined).join(' ')
+    return {
+      ...result.result,
+      durationMs: performance.now() - started,
+      nextIn,
+      ...(note === '' ? {} : { note }),
+    }
+  }
+
+  return {
+    run(request) {
+      const result = run(request)
+      running.add(result)
+      void result.finally(() => running.delete(result))
+      return result
+    },
+    async close() {
+      closing.abort()
+      await Promise.all(running)
+      await Promise.all([...leftBehind].map(({ family, members }) => endProcesses(family, members)))
+      leftBehind.clear()
+      pipes.close()
+    },
+  }
+}
+
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+  } catch {
+    return false
+  }
+}

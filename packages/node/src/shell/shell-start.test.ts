@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openShell } from './open-shell.test.fixture.ts'
+
+test('there is no terminal, and standard input is at its end', async () => {
+  const { run } = openShell()
+  const result = await run(
+    'cat; read x; test -t 0 && echo TTY || echo NOTTY; (: < /dev/tty) 2>/dev/null || echo no terminal',
+  )
+  expect([result.stdout.head, result.exitCode]).toEqual(['NOTTY\nno terminal\n', 0])
+})
+
+test('standard output and error can be opened by name', async () => {
+  const { run } = openShell()
+  const result = await run('echo a > /dev/stdout; echo b | tee /dev/stderr')
+  expect([result.stdout.head, result.stderr.head]).toEqual(['a\nb\n', 'b\n'])
+})
+
+test('the environment is the fixed one', async () => {
+  const { folder, run } = openShell({
+    environment: { PATH: process.env['PATH'], API_KEY: 'k', BASH_ENV: '/x', LANG: 'C' },
+  })
+  const { stdout } = await run('env')
+  const names = stdout.head
+    .split('\n')
+    .flatMap((line) => (line.includes('=') ? [line.slice(0, line.indexOf('='))] : []))
+  expect(names.toSorted()).toEqual([
+    'EDITOR',
+    'GIT_CONFIG_COUNT',
+    'GIT_CONFIG_KEY_0',
+    'GIT_CONFIG_VALUE_0',
+    'GIT_EDITOR',
+    'GIT_OPTIONAL_LOCKS',
+    'GIT_PAGER',
+    'GIT_SEQUENCE_EDITOR',
+    'GIT_TERMINAL_PROMPT',
+    'HOME',
+    'LANG',
+    'LC_ALL',
+    'MANPAGER',
+    'PAGER',
+    'PATH',
+    'PWD',
+    'SHLVL',
+    'SYSTEMD_PAGER',
+    'TERM',
+    'TOOLGATE_CALL',
+    'VISUAL',
+    '_',
+  ])
+  expect(stdout.head).toContain(`HOME=${folder}\n`)
+  expect((await run('echo "$-$(declare -F)$(alias)"')).stdout.head).not.toContain('i')
+})
+
+test('git never waits for an editor or for credentials', async () => {
+  const { run } = openShell()
+  await run('git init -q r && cd r && git config user.name t && git config user.email t@example.com')
+  await run('for i in 1 2 3; do echo $i > f; git add f; git commit -qm "c$i"; done')
+  const before = (await run('git rev-parse HEAD')).stdout.head
+  const rebase = await run('git rebase -i HEAD~2')
+  expect(rebase.exitCode).not.toBe(0)
+  expect(rebase.stderr.head).toContain('Use a non-interactive form')
+  expect((await run('git rev-parse HEAD')).stdout.head).toBe(before)
+  const commit = await run('echo 4 > f; git add f; git commit')
+  expect([commit.exitCode, commit.output.head]).toEqual([1, 'Aborting commit due to empty commit message.\n'])
+  expect((await run('git clone https://127.0.0.1:1/x.git')).exitCode).toBe(128)
+  expect((await run('GIT_EDITOR="echo message >" git commit -q; git log -1 --format=%s')).stdout.head).toBe('message\n')
+})
+
+test('a rebase that stopped at a conflict goes on with the message that is there', async () => {
+  const { run } = openShell()
+  await run(
+    'git init -q r && cd r && git config user.name t && git config user.email t@example.com && echo base > f && git add f && ' +
+      'git commit -qm base && git checkout -qb topic && echo topic > f && git commit -qam topic && git checkout -q - && ' +
+      'echo main > f && git commit -qam main && git checkout -q topic && (git rebase -q - >/dev/null 2>&1 || true) && ' +
+      'echo both > f && git add f',
+  )
+  const result = await run('git rebase --continue && git log -1 --format=%s')
+  expect([result.exitCode, result.stdout.head.split('\n').at(-2)]).toEqual([0, 'topic'])
+})
+
+test('hardened git runs no hook of the repository', async () => {
+  const { folder, run } = openShell({ hardenGit: (command) => command.includes('hard') })
+  await run('git init -q . && git config user.name t && git config user.email t@example.com')
+  await run('printf "#!/bin/sh\\ntouch ran-hook\\n" > .git/hooks/pre-commit && chmod +x .git/hooks/pre-commit')
+  await run('git commit -q --allow-empty -m hard')
+  expect(existsSync(join(folder, 'ran-hook'))).toBe(false)
+  await run('git commit -q --allow-empty -m soft')
+  expect(existsSync(join(folder, 'ran-hook'))).toBe(true)
+})

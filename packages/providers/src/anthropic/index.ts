@@ -1,0 +1,2 @@
+/** Claude models over the Messages API. */
+export { anthropic } from './anthropic.ts'

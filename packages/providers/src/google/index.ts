@@ -1,0 +1,2 @@
+/** Gemini models. */
+export { google } from './google.ts'

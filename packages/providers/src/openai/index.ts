@@ -1,0 +1,2 @@
+/** OpenAI's models. */
+export { openai, openaiChat } from './openai.ts'

@@ -1,0 +1,12 @@
+/** What each provider accepts as a tool schema, for linting and for other senders of schemas. */
+export { anthropicDialect } from './anthropic-dialect.ts'
+export { compatibleDialect } from './compatible-dialect.ts'
+export type { Dialect, ProjectedTool } from './dialect.ts'
+export { geminiDialect } from './gemini-dialect.ts'
+export { mcpDialect } from './mcp-dialect.ts'
+export { openaiDialect } from './openai-dialect.ts'
+export { toWireName } from './wire-name.ts'
+export { findDialect } from './find-dialect.ts'
+export type { FoundDialect } from './find-dialect.ts'
+export { judgeSchemaCase } from './judge-schema-case.ts'
+export type { NamedTool, SchemaCase, SchemaVerdict } from './judge-schema-case.ts'

@@ -1,0 +1,27 @@
+/** Whether allow rules cover a whole command line: its commands by rules for commands, the files of its redirections by rules for files. */
+import { coverCommand } from '../match/match-command.ts'
+import type { Match } from '../match/target.ts'
+import type { Governed } from './governed.ts'
+import { mayEditFiles } from './may-edit-files.ts'
+import type { RuleLookup } from './rule-lookup.ts'
+
+export function coverCommandLine(
+  { tool, server, target, files, mode }: Governed,
+  lookup: RuleLookup,
+): Match | undefined {
+  const { command } = target
+  if (command === undefined) return undefined
+  const candidates = lookup.candidates(lookup.ofTool(tool, server).allow, target, 'exact')
+  // Where the mode lets files be edited, parts that do only that need no rule.
+  const editsFreely = mode === 'acceptEdits' && mayEditFiles(command, files, lookup.boundaries)
+  const parts = editsFreely ? command.parts.filter((part) => part.judgement.kind !== 'edit') : command.parts
+  const cover = coverCommand(candidates, { ...command, parts })
+  if (cover === undefined) return undefined
+  const redirects = command.writes.filter((use) => use.via === 'redirect' && use.path !== '/dev/null')
+  if (cover.isWhole || editsFreely || redirects.length === 0) return cover.match
+  const writing = redirects.map((use) => {
+    const file = files.find((candidate) => candidate.use === use)
+    return file?.known === true && !use.pattern ? lookup.coverPath('edit', file.facts) : undefined
+  })
+  return writing.includes(undefined) ? undefined : (cover.match ?? writing[0])
+}

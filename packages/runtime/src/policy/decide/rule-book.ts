@@ -1,0 +1,64 @@
+/** All rules of a policy, asked three questions: does one stop this call, could one, and do they cover all of it. */
+import { hitsCommand } from '../match/match-command.ts'
+import { nameMatcher } from '../match/match-name.ts'
+import { coversByParameter, hitsParameter } from '../match/match-parameter.ts'
+import { urlMatcher } from '../match/match-url.ts'
+import type { Match, Target } from '../match/target.ts'
+import type { PathFacts } from '../paths/path-facts.ts'
+import type { Rule, RuleBehavior } from '../rules/rule.ts'
+import { coverCommandLine } from './cover-command-line.ts'
+import type { PathAccess } from './govern.ts'
+import { firstMatch, type Governed } from './governed.ts'
+import { mayHit } from './may-hit.ts'
+import { createRuleLookup, type LookupOptions, type RuleLookup } from './rule-lookup.ts'
+
+type Stopping = Exclude<RuleBehavior, 'allow'>
+
+export interface RuleBook {
+  /** The first rule that holds for any part or reading of the call. */
+  hit(behavior: Stopping, call: Governed): Match | undefined
+  /** The first deny or ask rule that could hold for what of a command is known only when it runs. */
+  mayHit(call: Governed): Match | undefined
+  /** The rule that covers the call, or the first of several that do it together. */
+  cover(call: Governed): Match | undefined
+  hitPath(behavior: Stopping, access: PathAccess, facts: PathFacts): Match | undefined
+}
+
+export function createRuleBook(rules: readonly Rule[], options: LookupOptions): RuleBook {
+  const lookup = createRuleLookup(rules, options)
+  return {
+    hit: (behavior, call) => hit(behavior, call, lookup),
+    mayHit: (call) => mayHit(call, lookup),
+    cover: (call) => cover(call, lookup),
+    hitPath: lookup.hitPath,
+  }
+}
+
+function hit(behavior: Stopping, { tool, server, target, files }: Governed, lookup: RuleLookup): Match | undefined {
+  const index = lookup.ofTool(tool, server)[behavior]
+  if (index.bare !== undefined) return { rule: index.bare }
+  return (
+    firstMatch(index.parametersFor(target.input), (rule) => hitsParameter(rule, target)) ??
+    firstMatch(lookup.candidates(index, target, 'loose'), (rule) => hitOf(rule, target, lookup)) ??
+    firstMatch(files, (file) => lookup.hitPath(behavior, file.operation === 'read' ? 'read' : 'edit', file.facts))
+  )
+}
+
+function hitOf(rule: Rule, target: Target, { paths }: RuleLookup): Match | undefined {
+  if (target.kind === 'path') return paths.hits(rule, target)
+  if (target.kind === 'url') return urlMatcher.hits(rule, target)
+  if (target.kind === 'name') return nameMatcher.hits(rule, target)
+  return target.kind === 'command' ? hitsCommand(rule, target) : undefined
+}
+
+function cover(call: Governed, lookup: RuleLookup): Match | undefined {
+  const { tool, server, target } = call
+  const index = lookup.ofTool(tool, server).allow
+  if (index.bare !== undefined) return { rule: index.bare }
+  if (target.kind === 'command') return coverCommandLine(call, lookup)
+  const candidates = lookup.candidates(index, target, 'exact')
+  if (target.kind === 'path') return lookup.paths.covers(candidates, target)
+  if (target.kind === 'url') return urlMatcher.covers(candidates, target)
+  const byName = target.kind === 'name' ? nameMatcher.covers(candidates, target) : undefined
+  return byName ?? coversByParameter(index.parametersFor(target.input), target)
+}

@@ -1,0 +1,143 @@
+/** One call as the steps see it: the request, and what of it was worked out once for all of them. */
+import type { AnyTool, Effect, PermissionMode } from '../../contract/index.ts'
+import { unknownEffect } from '../../contract/index.ts'
+import type { CommandAnalysis } from '../../shell/index.ts'
+import type { TouchedFile, TouchedPath } from './touched-path.ts'
+import { commandFiles } from '../match/command-files.ts'
+import type { Match, Target } from '../match/target.ts'
+import { judgePath } from '../paths/judge-path.ts'
+import { lexicalFacts } from '../paths/look-at-path.ts'
+import type { Boundaries, PathFacts, PathOperation } from '../paths/path-facts.ts'
+import type { RuleBehavior } from '../rules/rule.ts'
+import type { PolicyRequest } from './policy-request.ts'
+import type { RuleBook } from './rule-book.ts'
+
+export interface Situation {
+  readonly tool: AnyTool
+  readonly request: PolicyRequest
+  readonly mode: PermissionMode
+  readonly trusted: boolean
+  readonly boundaries: Boundaries
+  /** The declaration failed to say what the call is about, so no rule can be compared with it. */
+  readonly isUnreadable: boolean
+  /** The effect that is believed. */
+  readonly effect: Effect
+  readonly target: Target
+  /** The paths of a path subject, or of the resources that the effect names. */
+  readonly touched: readonly TouchedPath[]
+  readonly command: CommandAnalysis | undefined
+  /** The files of a command, the same way. */
+  readonly files: readonly TouchedFile[]
+  /** The first deny or ask rule that holds for any part of the call. */
+  hit(behavior: Exclude<RuleBehavior, 'allow'>): Match | undefined
+  /** The allow rule that covers all of the call. */
+  cover(): Match | undefined
+  /** The deny or ask rule that could hold, for what of the call is known only when it runs. */
+  mayHit(): Match | undefined
+}
+
+interface SituationOptions {
+  readonly mode: PermissionMode
+  readonly trusted: boolean
+  readonly boundaries: Boundaries
+  readonly book: RuleBook
+  readonly analysis: CommandAnalysis | undefined
+}
+
+export function toSituation(request: PolicyRequest, options: SituationOptions): Situation {
+  const { tool } = request
+  const { boundaries, book, analysis } = options
+  const effect = request.server === undefined ? request.effect : unknownEffect
+  const { subject } = tool
+  const answer = subjectValues(tool, request.input)
+  const values = answer ?? []
+  const touch = createTouch(request, boundaries)
+  const operation =
+    request.operation ?? (subject?.access === 'read' ? 'read' : effect.access === 'destroy' ? 'delete' : 'write')
+  const subjectPaths = subject?.kind === 'path' ? values.map((value) => touch(value, operation)) : []
+  const resources =
+    subject?.kind === 'command'
+      ? []
+      : pathResources(effect)
+          .filter((path) => subject?.kind !== 'path' || !values.includes(path))
+          .map((path) => touch(path, effect.access === 'read' ? 'read' : 'write'))
+  const files = analysis === undefined ? [] : filesOf(analysis, touch, boundaries)
+  const target: Target = {
+    kind: subject?.kind,
+    access: subject?.kind === 'path' ? (subject.access ?? 'edit') : undefined,
+    values,
+    input: request.input,
+    paths: subjectPaths.map((path) => path.facts),
+    pathsKnown: subjectPaths.every((path) => path.known),
+    ...(analysis !== undefined && { command: analysis }),
+    boundaries,
+  }
+  const touched = [...subjectPaths, ...resources]
+  const governed = { tool, server: request.server, target, files, mode: options.mode }
+  return {
+    tool,
+    request,
+    mode: options.mode,
+    trusted: options.trusted,
+    boundaries,
+    isUnreadable: answer === undefined,
+    effect,
+    target,
+    touched,
+    command: analysis,
+    files,
+    hit: (behavior) => book.hit(behavior, governed),
+    cover: () => book.cover(governed),
+    mayHit: () => book.mayHit(governed),
+  }
+}
+
+/** The texts that rules match on; undefined where the declaration fails to answer. */
+export function subjectValues(tool: AnyTool, input: unknown): readonly string[] | undefined {
+  try {
+    const values: string | readonly string[] | undefined = tool.subject?.of(input)
+    return values === undefined ? [] : typeof values === 'string' ? [values] : values
+  } catch {
+    return undefined
+  }
+}
+
+const NAMED_RESOURCE = /^[a-z][a-z\d-]+:/u
+
+/** The paths among the resources of an effect. */
+export function pathResources(effect: Effect): readonly string[] {
+  return (effect.resources ?? []).filter((resource) => resource !== '*' && !NAMED_RESOURCE.test(resource))
+}
+
+type Touch = (path: string, operation: PathOperation) => TouchedPath
+
+function createTouch(request: PolicyRequest, boundaries: Boundaries): Touch {
+  return (path, operation) => {
+    const known = request.paths?.find((facts) => facts.requested === path)
+    const facts = known ?? lexicalFacts(path, request.place)
+    return { facts, operation, known: known !== undefined, judgement: judgePath(facts, boundaries, operation) }
+  }
+}
+
+/** Files whose name is only known at run time are no touched paths: whoever lets a command through has to look at its analysis too. */
+function filesOf(analysis: CommandAnalysis, touch: Touch, boundaries: Boundaries): readonly TouchedFile[] {
+  return commandFiles(analysis, boundaries.platform).flatMap(({ use, operation, path }) => {
+    if (path === undefined) return []
+    const touched = touch(path, operation)
+    return [{ ...(use.pattern ? inside(touched, boundaries) : touched), use }]
+  })
+}
+
+/** Something in a folder, whatever its name: what a pattern of the shell stands for. */
+function inside(folder: TouchedPath, boundaries: Boundaries): TouchedPath {
+  const below = (path: string): string => `${path.replace(/\/$/u, '')}/*`
+  const { facts, operation } = folder
+  const some: PathFacts = {
+    ...facts,
+    absolute: below(facts.absolute),
+    real: below(facts.real),
+    links: facts.links.map(below),
+    kind: 'missing',
+  }
+  return { ...folder, facts: some, judgement: judgePath(some, boundaries, operation) }
+}

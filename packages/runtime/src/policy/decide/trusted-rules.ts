@@ -1,0 +1,12 @@
+/** Which rules count: a folder that nobody trusts, and a classifier that acts alone, take no permission from a project. */
+import type { PermissionMode } from '../../contract/index.ts'
+import type { Rule } from '../rules/rule.ts'
+
+/** Deny and ask rules always count: they can only make a session stricter. */
+export function trustedRules(
+  rules: readonly Rule[],
+  { trusted, mode }: { readonly trusted: boolean; readonly mode: PermissionMode },
+): readonly Rule[] {
+  if (trusted && mode !== 'auto') return rules
+  return rules.filter((rule) => rule.behavior !== 'allow' || (rule.scope !== 'project' && rule.scope !== 'local'))
+}

@@ -1,0 +1,222 @@
+/** Makes one command of its words: unwraps it, judges it, and records it with everything it runs. */
+import { parse } from 'unbash'
+import type { Argument, Judgement, ShellAssignment, ShellRedirect, SimpleCommand } from '../analysis.ts'
+import { findCircuitBreaker } from '../judge/circuit-breaker.ts'
+import { isHarmlessAssignment, isLocalName } from '../judge/judge-assignments.ts'
+import { judgeProgram } from '../judge/judge-program.ts'
+import { ask, READONLY } from '../judge/judgement.ts'
+import { toAbsolute } from '../judge/locate-path.ts'
+import { MAXIMUM_DEPTH } from '../limits.ts'
+import { toUnknownArgument } from '../parse/read-word.ts'
+import { scanCommands } from '../parse/scan-commands.ts'
+import { NOTHING, type Extraction, type InnerCommand } from '../wrappers/extraction.ts'
+import { unwrapCommand } from '../wrappers/unwrap-command.ts'
+import { SHELLS } from '../wrappers/unwrap-shell.ts'
+import { addValues, type Collection, type Context } from './collection.ts'
+import { createFileObserver } from './file-observer.ts'
+import { walkScript } from './walk-script.ts'
+
+export interface CommandParts {
+  readonly text: string
+  readonly words: readonly Argument[]
+  readonly assignments: readonly ShellAssignment[]
+  readonly redirects: readonly ShellRedirect[]
+}
+
+const NO_ASSIGNMENTS: readonly ShellAssignment[] = []
+const NO_REDIRECTS: readonly ShellRedirect[] = []
+const NO_COMMANDS: readonly SimpleCommand[] = []
+const SUBSCRIPT = /^\w+\[/
+const WAITS = /^(?:sleep|yes|wait)$/
+const MAXIMUM_FOLDERS = 8
+
+/** Builds, records and returns the command; undefined where the work budget is spent. */
+export function buildCommand(parts: CommandParts, collection: Collection, context: Context): SimpleCommand | undefined {
+  if (collection.commandsLeft <= 0) {
+    collection.complete = false
+    return undefined
+  }
+  collection.commandsLeft -= 1
+  const { text, words, assignments, redirects } = parts
+  const name = words[0]?.value ?? null
+  const program = name === null ? null : name.slice(name.lastIndexOf('/') + 1)
+  const extraction = program === null ? NOTHING : unwrapCommand(program, words)
+  const inner = program === null ? NO_COMMANDS : unwrapInner(program, extraction, { words, collection, context })
+  const judgement = judge({ parts, program, extraction, inner }, collection, context)
+  const argv: (string | null)[] = []
+  let isStatic = true
+  for (const word of words) {
+    argv.push(word.value)
+    if (word.value === null) isStatic = false
+  }
+  const command: SimpleCommand = {
+    text,
+    words,
+    argv,
+    program,
+    isStatic,
+    assignments,
+    redirects,
+    wrappers: context.wrappers,
+    guessed: context.guessed,
+    judgement,
+    allow: extraction.allow,
+    inner,
+  }
+  collection.commands.push(command)
+  if (assignments.length > 0 && !context.guessed) walkAssigned(assignments, collection, context)
+  if (words.length > 0 && name === null) {
+    if (!context.guessed) collection.complete = false
+  } else if (program !== null) {
+    const breaker = findCircuitBreaker(program, words, { place: collection.place, behindRunner: context.behindRunner })
+    if (breaker !== null) collection.circuitBreaker ??= breaker
+    if (extraction.hidden && !context.guessed) collection.complete = false
+    if (program === 'cd' || program === 'pushd' || program === 'popd') move(words, collection, context)
+  }
+  return command
+}
+
+interface Found {
+  readonly parts: CommandParts
+  readonly program: string | null
+  readonly extraction: Extraction
+  readonly inner: readonly SimpleCommand[]
+}
+
+function judge({ parts, program, extraction, inner }: Found, collection: Collection, context: Context): Judgement {
+  const { words, assignments } = parts
+  if (words.length === 0) return judgeAssignments(assignments, collection)
+  if (program === null) return ask('the name of the program is decided at run time')
+  const judged = extraction.transparent
+    ? judgeInner(program, words, { inner, collection, context })
+    : judgeProgram(program, words, { files: (collection.files ??= createFileObserver(collection, 'operand')), gitHardened: collection.gitHardened, moved: collection.moved })
+  if (judged.kind === 'ask') return judged
+  if (context.background && WAITS.test(program)) return ask('it goes on in the background')
+  const risky = assignments.find((assignment) => !isHarmlessAssignment(assignment))
+  return risky === undefined ? judged : ask(`setting ${risky.name} may change what runs`)
+}
+
+function judgeAssignments(assignments: readonly ShellAssignment[], collection: Collection): Judgement {
+  for (const { name, value, text } of assignments) {
+    if (!isLocalName(name) || SUBSCRIPT.test(text)) return ask(`setting ${name} may change what later commands do`)
+    if (value === null) continue
+    addValues(collection, name, [value])
+  }
+  return READONLY
+}
+
+function judgeInner(program: string, words: readonly Argument[], found: { readonly inner: readonly SimpleCommand[]; readonly collection: Collection; readonly context: Context }): Judgement {
+  const { inner, collection, context } = found
+  const surely = inner.filter((command) => !command.guessed)
+  if (surely.length === 0) return ask(`${program} is given no command`)
+  if (words[0]!.value !== program && !/^(?:\/usr)?\/bin\/[^/]+$/.test(words[0]!.value!)) return ask(`${words[0]!.text} is not one of the system's own programs`)
+  const refused = surely.find((command) => command.judgement.kind === 'ask')
+  if (refused !== undefined) return refused.judgement
+  if (program === 'xargs') return judgeFed(surely[0]!, collection, context)
+  return surely.find((command) => command.judgement.kind === 'edit')?.judgement ?? READONLY
+}
+
+// xargs turns data into words. Accepted are names that find prints from the workspace, for programs that search or count:
+// not for those that print whole files, since the names may be those of secrets.
+function judgeFed(command: SimpleCommand, collection: Collection, context: Context): Judgement {
+  const fits = FED.has(command.program ?? '') && context.feeder === 'find' && collection.reads.every((use) => use.path !== null)
+  return fits ? command.judgement : ask('its operands come from data')
+}
+
+const FED = new Set('grep egrep fgrep wc ls stat du basename dirname md5sum sha1sum sha256sum'.split(' '))
+
+function unwrapInner(program: string, extraction: Extraction, frame: { readonly words: readonly Argument[]; readonly collection: Collection; readonly context: Context }): readonly SimpleCommand[] {
+  const { collection, context, words } = frame
+  const guesses = [...extraction.guesses, ...readInput(program, extraction, frame)]
+  if (extraction.inner.length === 0 && guesses.length === 0) return NO_COMMANDS
+  if (context.depth >= MAXIMUM_DEPTH) {
+    collection.complete = false
+    if (!context.guessed) for (const command of [...extraction.inner, ...guesses]) flatten(command, collection, context)
+    return NO_COMMANDS
+  }
+  const found: SimpleCommand[] = []
+  const below: Context = { ...context, wrappers: [...context.wrappers, program], depth: context.depth + 1, parts: found, behindRunner: context.behindRunner || extraction.allow === 'any', words: null }
+  for (const command of extraction.inner) runInner(command, collection, below)
+  // A guess is not guessed from again: every later word has already been tried as a start.
+  if (!context.guessed) for (const command of guesses) runInner(command, collection, { ...below, guessed: true, words: null })
+  else for (const command of guesses) if ('script' in command) runInner(command, collection, below)
+  if (words.length === 0) return NO_COMMANDS
+  return found
+}
+
+/** What a shell or xargs would make of text that reaches it through a pipe or a here-document. */
+function readInput(program: string, extraction: Extraction, frame: { readonly context: Context }): readonly InnerCommand[] {
+  const { input } = frame.context
+  if (input === null) return []
+  if (SHELLS.has(program) && extraction.inner.length === 0) return [{ script: input }]
+  if (program !== 'xargs') return []
+  const first = extraction.inner[0]
+  if (first === undefined || !('words' in first)) return [{ script: input }]
+  return [{ script: `${first.words.map((word) => word.text).join(' ')} ${input}` }]
+}
+
+// Too deep to follow: each later word may be the start of the command that runs in the end.
+function flatten(command: InnerCommand, collection: Collection, context: Context): void {
+  if ('script' in command) {
+    addScanned(command.script, collection, context)
+    return
+  }
+  for (let from = 0; from < Math.min(command.words.length, MAXIMUM_FLATTENED); from += 1) {
+    const words = command.words.slice(from)
+    buildCommand({ text: words.map((word) => word.text).join(' '), words, assignments: NO_ASSIGNMENTS, redirects: NO_REDIRECTS }, collection, { ...context, guessed: true, words: null })
+  }
+}
+
+const MAXIMUM_FLATTENED = 400
+
+function runInner(command: InnerCommand, collection: Collection, context: Context): void {
+  if ('words' in command) {
+    const built = buildCommand({ text: command.words.map((word) => word.text).join(' '), words: command.words, assignments: NO_ASSIGNMENTS, redirects: NO_REDIRECTS }, collection, context)
+    if (built !== undefined) context.parts.push(built)
+    return
+  }
+  walkText(command.script, collection, context)
+}
+
+/** Parses shell text that stood inside a word. What the parser cannot read is scanned for deny rules. */
+export function walkText(script: string, collection: Collection, context: Context): void {
+  if (collection.parsesLeft <= 0) {
+    collection.complete = false
+    return
+  }
+  collection.parsesLeft -= 1
+  walkScript(parse(script), collection, { ...context, source: script, scanned: context.scanned && context.guessed, words: null })
+}
+
+// Variables whose value is a program, and values that run once something expands them again.
+const NAMES_PROGRAM = /(?:COMMAND|PAGER|EDITOR|VISUAL|BROWSER|ASKPASS|EXTERNAL_DIFF|LESSOPEN|LESSCLOSE|RSH|SSH|PS\d|CONFIG_VALUE_\d+)$/
+const EXPANDS = /\$\(|`/
+
+function walkAssigned(assignments: readonly ShellAssignment[], collection: Collection, context: Context): void {
+  for (const { name, value } of assignments) {
+    if (value === null || !(NAMES_PROGRAM.test(name) || EXPANDS.test(value))) continue
+    walkText(value.replace(/^[|!]/, ''), collection, { ...context, depth: context.depth + 1, parts: [], guessed: true, words: null })
+  }
+}
+
+/** Records what a lexical scan takes for commands. */
+export function addScanned(source: string, collection: Collection, context: Context): void {
+  for (const words of scanCommands(source)) {
+    buildCommand(
+      { text: words.join(' '), words: words.map((word) => ({ ...toUnknownArgument(word, word), value: word, kind: 'static' as const, splits: false })), assignments: NO_ASSIGNMENTS, redirects: NO_REDIRECTS },
+      collection,
+      { ...context, guessed: true, words: null },
+    )
+  }
+}
+
+function move(words: readonly Argument[], collection: Collection, context: Context): void {
+  if (!context.guessed) collection.moved = true
+  const target = words.slice(1).find((word) => word.value?.startsWith('-') !== true)?.value
+  if (target === undefined || target === null) return
+  const { folders } = collection.place
+  for (const folder of [...folders]) {
+    const path = toAbsolute(target, folder)
+    if (!folders.includes(path) && folders.length < MAXIMUM_FOLDERS) folders.push(path)
+  }
+}

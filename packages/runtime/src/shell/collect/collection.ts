@@ -1,0 +1,86 @@
+/** The one mutable thing of an analysis: what has been found so far, and the work that is left. */
+import type { Argument, FileUse, Obstacle, SimpleCommand } from '../analysis.ts'
+import type { FileObserver } from '../judge/judge-program.ts'
+import type { Place } from '../judge/locate-path.ts'
+import type { WordObserver } from '../parse/read-word.ts'
+import { MAXIMUM_COMMANDS, MAXIMUM_PARSES } from '../limits.ts'
+
+export interface Collection {
+  readonly commands: SimpleCommand[]
+  readonly obstacles: Obstacle[]
+  readonly reads: FileUse[]
+  readonly writes: FileUse[]
+  /** Grows with every `cd`. */
+  readonly place: Place
+  readonly gitHardened: boolean
+  /** Records files that operands name. */
+  files: FileObserver | null
+  /** Known values of variables, for showing deny rules what `$x` may be. */
+  values: Map<string, Set<string>> | null
+  /** Words a loop variable stands for inside its loop. */
+  loopWords: Map<string, readonly Argument[]> | null
+  /** Why a redirection must ask, with its part. */
+  redirectProblem: Obstacle | null
+  moved: boolean
+  complete: boolean
+  circuitBreaker: string | null
+  parsesLeft: number
+  commandsLeft: number
+}
+
+/** Where in the command line the walk is. */
+export interface Context {
+  /** The text that positions of the syntax tree refer to. */
+  readonly source: string
+  readonly wrappers: readonly string[]
+  readonly depth: number
+  /** Receives the commands that bash starts itself. */
+  readonly parts: SimpleCommand[]
+  /** True behind a wrapper whose options are not known: commands count for deny rules only. */
+  readonly guessed: boolean
+  /** Text that reaches standard input, where known. */
+  readonly input: string | null
+  /** Program whose output reaches standard input, where known. */
+  readonly feeder: string | null
+  readonly background: boolean
+  /** True behind an environment runner such as npx. */
+  readonly behindRunner: boolean
+  /** True inside text that has been scanned for commands already. */
+  readonly scanned: boolean
+  /** Made at the first word, for every word of this context. */
+  words: WordObserver | null
+}
+
+/** The start of an analysis. */
+export function createCollection(place: Place, gitHardened: boolean): Collection {
+  return {
+    commands: [],
+    obstacles: [],
+    reads: [],
+    writes: [],
+    place,
+    gitHardened,
+    files: null,
+    values: null,
+    loopWords: null,
+    redirectProblem: null,
+    moved: false,
+    complete: true,
+    circuitBreaker: null,
+    parsesLeft: MAXIMUM_PARSES,
+    commandsLeft: MAXIMUM_COMMANDS,
+  }
+}
+
+/** Remembers what a variable may hold. */
+export function addValues(collection: Collection, name: string, added: Iterable<string>): void {
+  collection.values ??= new Map()
+  const values = collection.values.get(name) ?? new Set()
+  for (const value of added) values.add(value)
+  if (values.size > 0) collection.values.set(name, values)
+}
+
+/** Records what keeps the line from being approved by rules on its parts; guesses prove nothing. */
+export function addObstacle(collection: Collection, context: Context, obstacle: Obstacle): void {
+  if (!context.guessed) collection.obstacles.push(obstacle)
+}

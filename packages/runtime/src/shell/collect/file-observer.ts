@@ -1,0 +1,33 @@
+/** Records the files that calls and redirections touch, and says which of them may be touched unasked. */
+import type { Argument, FileUse } from '../analysis.ts'
+import type { FileObserver } from '../judge/judge-program.ts'
+import { findPlaceProblem, findSpellingProblem, toAbsolute } from '../judge/locate-path.ts'
+import type { Collection } from './collection.ts'
+
+/** An observer that adds to the collection. `via` tells how the files are named. */
+export function createFileObserver(collection: Collection, via: FileUse['via']): FileObserver {
+  return {
+    read(word) {
+      return record(word, collection, { uses: collection.reads, via })
+    },
+    write(word) {
+      record(word, collection, { uses: collection.writes, via })
+      return word.value === null ? `${word.text} is decided at run time` : null
+    },
+  }
+}
+
+// Returns why the file may not be read unasked.
+function record(word: Argument, collection: Collection, { uses, via }: { readonly uses: FileUse[]; readonly via: FileUse['via'] }): string | null {
+  if (word.kind === 'input' || word.value === '') return null
+  const pattern = word.pattern !== null
+  const name = word.value ?? word.pattern
+  let problem = name === null ? null : findSpellingProblem(name)
+  for (const folder of collection.place.folders) {
+    const path = name === null ? null : toAbsolute(name, folder)
+    uses.push({ path, word: word.value ?? word.text, cwd: folder, pattern, via })
+    if (path !== null) problem ??= findPlaceProblem(path, collection.place)
+  }
+  if (name === null) return `the file ${word.text} is decided at run time`
+  return problem === null ? null : `${word.text} ${problem}`
+}

@@ -1,0 +1,103 @@
+/** The shape of an analysis: what is found, where it stands, which files it touches, and the limits. */
+import { expect, test } from 'vitest'
+import { matchesCommandRule } from './rules/command-rule.ts'
+import { understandCommand } from './understand-command.ts'
+
+test('commands carry their words and the wrappers they stand behind', () => {
+  const { commands } = understandCommand("sudo -u root timeout 5 bash -c 'cat a; rm b'")
+  expect(commands.map((command) => [command.wrappers.join(' > '), command.argv.join(' ')])).toMatchInlineSnapshot(`
+    [
+      [
+        "sudo > timeout > bash",
+        "cat a",
+      ],
+      [
+        "sudo > timeout > bash",
+        "rm b",
+      ],
+      [
+        "sudo > timeout",
+        "bash -c cat a; rm b",
+      ],
+      [
+        "sudo",
+        "timeout 5 bash -c cat a; rm b",
+      ],
+      [
+        "",
+        "sudo -u root timeout 5 bash -c cat a; rm b",
+      ],
+    ]
+  `)
+})
+
+test('the reason names the deciding part', () => {
+  const analysis = understandCommand('ls && sort -o out README.md | head')
+  expect([analysis.verdict, analysis.part, analysis.reason]).toMatchInlineSnapshot(`
+    [
+      "ask",
+      "sort -o out README.md",
+      "sort -o out README.md: the option -o is not known to be harmless.",
+    ]
+  `)
+})
+
+test('files are absolute, whoever names them', () => {
+  const analysis = understandCommand('cp ~/.ssh/id_rsa a < .env > out/x 2>> /tmp/log; cd src && head ../b', { workspace: '/w', home: '/home/u' })
+  expect({ reads: analysis.reads.map((use) => use.path), writes: analysis.writes.map((use) => `${use.via} ${use.path}`) }).toMatchInlineSnapshot(`
+    {
+      "reads": [
+        "/w/.env",
+        "/home/u/.ssh/id_rsa",
+        "/w/src",
+        "/b",
+        "/w/b",
+      ],
+      "writes": [
+        "redirect /w/out/x",
+        "redirect /tmp/log",
+        "operand /w/a",
+      ],
+    }
+  `)
+})
+
+test.each(['cat .env', 'grep --weird x .env', 'less .env', 'cat < .env', 'sort -o x .env', 'xargs -a .env echo', 'find . -exec cat .env ;', "bash -c 'cat .env'", 'sudo cat .env', 'tail -f .env', 'cat ./a/../.env', 'cat {.env,x}', 'for f in .env; do cat "$f"; done', 'git show HEAD:.env', 'dd if=.env', 'awk 1 .env', 'source .env', 'ls $(cat .env)', 'diff <(cat .env) x', 'test -f .env', '[[ -f .env ]]', 'scp .env host:'])('%s reads the file', (command) => {
+  const analysis = understandCommand(command)
+  expect(analysis.verdict).toBe('ask')
+  expect(analysis.reads.map((use) => use.path)).toContain('/w/.env')
+})
+
+test.each(['echo x > a/b', 'tee a/b', 'cp x a/b', 'mv x a/b', 'rm a/b', 'touch a/b', 'sed -i s/x/y/ a/b', 'sed --weird -i s/x/y/ a/b', 'dd of=a/b', 'ln -s x a/b', 'truncate -s0 a/b', 'chmod +x a/b', 'sudo tee a/b', "bash -c 'echo > a/b'", '{ ls; } > a/b', 'ls >| a/b', 'ls &> a/b', 'ls 3<> a/b', 'uniq x a/b'])('%s writes the file', (command) => {
+  expect(understandCommand(command).writes.map((use) => use.path)).toContain('/w/a/b')
+})
+
+test('names that are decided at run time leave the analysis incomplete', () => {
+  for (const command of ['$CMD x', 'eval "$X"', 'echo x | sh', 'bash -c "$X"', 'find . -exec {} ;', 'echo "']) expect(understandCommand(command).complete, command).toBe(false)
+  for (const command of ['ls', 'make', 'bash script.sh', "eval 'ls'", 'sudo ls']) expect(understandCommand(command).complete, command).toBe(true)
+})
+
+test('beyond every limit deny rules still hold', () => {
+  const lines = [
+    `echo ${'a'.repeat(20_000)}; rm x`,
+    `${'true; '.repeat(30_000)}rm x`,
+    `${'$('.repeat(400)}rm x${')'.repeat(400)}`,
+    `${'('.repeat(3_000)}rm x${')'.repeat(3_000)}`,
+    `${'sudo '.repeat(200)}rm x`,
+    `${'sudo -Z '.repeat(100)}rm x`,
+  ]
+  for (const line of lines) {
+    const analysis = understandCommand(line)
+    expect(analysis.verdict, line.slice(0, 40)).toBe('ask')
+    expect(matchesCommandRule('rm *', analysis, 'deny').matched, line.slice(0, 40)).toBe(true)
+  }
+})
+
+test('nothing takes long', () => {
+  const lines = ['eval '.repeat(2_000), 'sudo -Z '.repeat(1_200), '{a,b}'.repeat(1_900), '`'.repeat(9_000), 'x=1;'.repeat(2_000), '$x'.repeat(4_000), 'echo "'.repeat(1_600), '<<E '.repeat(2_000), 'for a in '.repeat(1_000), "bash -c '".repeat(1_000), 'rm -rf /' + '.'.repeat(9_000), 'a=b;c=d;' + '$a$c '.repeat(1_900), 'find ' + '-exec '.repeat(1_500), 'sed ' + "'s/".repeat(3_000), "awk '" + '/'.repeat(9_000) + "'", 'xargs '.repeat(1_600)]
+  for (const line of lines) {
+    const start = performance.now()
+    understandCommand(line)
+    expect(performance.now() - start, line.slice(0, 40)).toBeLessThan(3_000)
+  }
+})

@@ -1,0 +1,155 @@
+/** Finds what a program call runs besides itself, one layer at a time; the caller repeats until nothing is left. */
+import type { Argument } from '../analysis.ts'
+import { MAXIMUM_GUESSES } from '../limits.ts'
+import { readOptions, type Invocation, type OptionUse } from '../options/read-options.ts'
+import { toStaticArgument } from '../parse/read-word.ts'
+import type { Wrapper } from './define-wrapper.ts'
+import { joinSources, joinWords, NOTHING, toExtraction, toScript, type Extraction, type InnerCommand } from './extraction.ts'
+import { bundleWrappers, subcommandWrappers } from './runner-wrappers.ts'
+import { privilegeWrappers } from './privilege-wrappers.ts'
+import { processWrappers } from './process-wrappers.ts'
+import { transparentWrappers } from './transparent-wrappers.ts'
+import { EVALUATING_BUILTINS, unwrapBuiltin } from './unwrap-builtin.ts'
+import { PROGRAMS_WITH_COMMAND_OPTIONS, unwrapOptionValues } from './unwrap-option-values.ts'
+import { unwrapFd, unwrapFind } from './unwrap-search.ts'
+import { SHELLS, unwrapShell } from './unwrap-shell.ts'
+
+const WRAPPERS = byName([...transparentWrappers, ...privilegeWrappers, ...processWrappers, ...bundleWrappers])
+const SUBCOMMANDS = byName(subcommandWrappers)
+const ASSIGNMENT = /^[A-Za-z_][A-Za-z0-9_]*\+?=/
+
+type Unwrap = (program: string, words: readonly Argument[]) => Extraction
+
+// Later entries win: a program with subcommands that wrap may have telling options too.
+const UNWRAP: ReadonlyMap<string, Unwrap> = new Map<string, Unwrap>([
+  ...PROGRAMS_WITH_COMMAND_OPTIONS.map((name) => [name, unwrapOptionValues] as const),
+  ...subcommandWrappers.flatMap((wrapper) => wrapper.names.map((name) => [name.split('.')[0]!, unwrapSubcommand] as const)),
+  ...EVALUATING_BUILTINS.map((name) => [name, unwrapBuiltin] as const),
+  ...[...SHELLS].map((name) => [name, (_: string, words: readonly Argument[]) => unwrapShell(words)] as const),
+  ...['find', 'gfind'].map((name) => [name, (_: string, words: readonly Argument[]) => unwrapFind(words)] as const),
+  ...['fd', 'fdfind'].map((name) => [name, (_: string, words: readonly Argument[]) => unwrapFd(words)] as const),
+  ...[...WRAPPERS].map(([name, wrapper]) => [name, (_: string, words: readonly Argument[]) => unwrapDeclared(wrapper, words, 1)] as const),
+])
+
+/** What the call runs. `program` is the base name of the first word. */
+export function unwrapCommand(program: string, words: readonly Argument[]): Extraction {
+  const unwrap = UNWRAP.get(program)
+  return unwrap === undefined ? NOTHING : unwrap(program, words)
+}
+
+/** Names of every program whose operands are another command. Rules by prefix on them are dangerous. */
+export function isWrapperName(program: string): boolean {
+  return WRAPPERS.has(program) || SHELLS.has(program) || SUBCOMMANDS.has(program)
+}
+
+function unwrapSubcommand(program: string, words: readonly Argument[]): Extraction {
+  const bare = SUBCOMMANDS.get(program)
+  let key = program
+  let seen = 0
+  for (let index = 1; index < words.length && seen < 3; index += 1) {
+    const value = words[index]!.value
+    if (value === null) break
+    if (value.startsWith('-')) continue
+    key += `.${value}`
+    seen += 1
+    const wrapper = SUBCOMMANDS.get(key)
+    if (wrapper !== undefined) return unwrapDeclared(wrapper, words, index + 1)
+    // The value of an option such as `git -C dir` stands where the subcommand would.
+    if (words[index - 1]!.value?.startsWith('-') === true) key = program
+  }
+  return bare === undefined ? unwrapOptionValues(program, words) : unwrapDeclared(bare, words, 1)
+}
+
+function unwrapDeclared(wrapper: Wrapper, words: readonly Argument[], from: number): Extraction {
+  const first = readOptions(wrapper.options, words, { from, ordered: true })
+  const skipped = skipOperands(wrapper, words, first)
+  // `su root -c TEXT` and `kubectl exec POD -c NAME -- …`: more options may follow the operands.
+  const more = wrapper.skip > 0 && words[skipped]?.value?.startsWith('-') === true
+  const second = more ? readOptions(wrapper.options, words, { from: skipped, ordered: true }) : null
+  const start = second === null ? skipped : skipDashes(words, second.operandStart)
+  const options = second === null ? first.options : [...first.options, ...second.options]
+  const known = first.problem === null && (second === null || second.problem === null)
+  if (options.some((option) => wrapper.query.has(option.shape.name))) return { ...NOTHING, allow: 'any' }
+
+  const inner: InnerCommand[] = []
+  const rest = known ? words.slice(start) : []
+  let hidden = addScripts(options, rest, inner)
+  const guesses = known ? [] : guess(words, from)
+  hidden = addRest(wrapper, rest, inner) || hidden
+  return {
+    inner,
+    guesses,
+    hidden,
+    transparent: known && second === null && isTransparent(wrapper, words.slice(from, start), options),
+    allow: allowOf(wrapper, words, { from, known, runs: inner.length + guesses.length > 0 }),
+  }
+}
+
+function addScripts(options: readonly OptionUse[], rest: readonly Argument[], inner: InnerCommand[]): boolean {
+  let hidden = false
+  for (const { shape, value } of options) {
+    if (value === null || (shape.kind !== 'script' && shape.kind !== 'words')) continue
+    if (value.value === null) hidden = true
+    // The words after `env -S TEXT` follow those of the text.
+    inner.push(shape.kind === 'script' ? toScript(value) : { script: joinSources([value, ...rest]) })
+  }
+  return hidden
+}
+
+// `xargs grep` without options counts as the inner command for allow rules (perm-052), with options as xargs (perm-053).
+function allowOf(wrapper: Wrapper, words: readonly Argument[], call: { readonly from: number; readonly known: boolean; readonly runs: boolean }): Extraction['allow'] {
+  if (!call.runs) return 'any'
+  if (wrapper.names[0] === 'xargs') return words[call.from]?.value?.startsWith('-') === false ? 'peel' : 'any'
+  return wrapper.allow === 'peel' && !call.known ? 'exact' : wrapper.allow
+}
+
+function addRest(wrapper: Wrapper, rest: readonly Argument[], inner: InnerCommand[]): boolean {
+  if (rest.length === 0 || wrapper.rest === 'none') return false
+  if (wrapper.rest === 'command') {
+    inner.push({ words: rest })
+    return false
+  }
+  const script = joinWords(rest)
+  inner.push({ script: script ?? joinSources(rest) })
+  return script === null
+}
+
+function skipOperands(wrapper: Wrapper, words: readonly Argument[], invocation: Invocation): number {
+  let start = skipDashes(words, invocation.operandStart)
+  if (wrapper.assignments) while (start < words.length && isAssignment(words[start]!)) start += 1
+  if (!invocation.options.some((option) => wrapper.skipsUnless.has(option.shape.name))) start += wrapper.skip
+  return skipDashes(words, start)
+}
+
+// A lone dash stands for -i of env and for a login of su.
+function skipDashes(words: readonly Argument[], from: number): number {
+  let start = from
+  while (words[start]?.value === '--' || words[start]?.value === '-') start += 1
+  return Math.min(start, words.length)
+}
+
+function isAssignment(word: Argument): boolean {
+  return ASSIGNMENT.test(word.value ?? word.text)
+}
+
+function isTransparent(wrapper: Wrapper, own: readonly Argument[], options: readonly OptionUse[]): boolean {
+  const { harmless } = wrapper
+  if (harmless === null || !options.every((option) => harmless.has(option.shape.name))) return false
+  return own.every((word) => word.value !== null && word.value !== '-' && !ASSIGNMENT.test(word.value))
+}
+
+/** Every later word as the start of the inner command: where options are unknown, deny rules must not miss it. */
+function guess(words: readonly Argument[], from: number): InnerCommand[] {
+  const guesses: InnerCommand[] = []
+  for (let index = from; index < words.length && guesses.length < MAXIMUM_GUESSES; index += 1) {
+    const value = words[index]!.value
+    if (value === null || !value.startsWith('-')) guesses.push({ words: words.slice(index) })
+    else if (value.includes('=')) guesses.push({ words: [toStaticArgument(value.slice(value.indexOf('=') + 1), value), ...words.slice(index + 1)] })
+    if (value !== null && /\s/.test(value)) guesses.push({ script: value })
+  }
+  return guesses
+}
+
+function byName(wrappers: readonly Wrapper[]): ReadonlyMap<string, Wrapper> {
+  return new Map(wrappers.flatMap((wrapper) => wrapper.names.map((name) => [name, wrapper] as const)))
+}
