@@ -39,7 +39,6 @@ export function openShell(options: Partial<ShellOptions> = {}): OpenShell {
     folder,
     run: (command, request = {}) =>
       shell.run({
-        timeoutMs: 20_000,
         keep: { head: 15_000, tail: 15_000 },
         signal: new AbortController().signal,
         ...request,

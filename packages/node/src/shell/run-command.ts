@@ -46,8 +46,6 @@ interface Exit {
 const QUIET_MS = 50
 /** …and never longer than this: a process left in the background may print for ever. */
 const LONGEST_DRAIN_MS = 500
-/** Longer delays overflow the timers of Node and would fire at once. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1
 /** So many processes are named in a note. */
 const NAMED = 5
 
@@ -73,7 +71,7 @@ export async function runCommand(request: ShellRequest, options: CommandOptions)
 
   const exited = listenForExit(child)
   const family: Family = child.pid === undefined ? { mark: options.mark } : { leader: child.pid, mark: options.mark }
-  const watch = watchForEnd(family, request.timeoutMs, options.signal)
+  const watch = watchForEnd(family, options.signal)
   const exit = await Promise.race([exited, watch.gaveUp])
   const stopped = await watch.finish()
   if (exit instanceof Error) {
@@ -88,7 +86,7 @@ export async function runCommand(request: ShellRequest, options: CommandOptions)
   const endedIn = toReportedFolder(Buffer.concat(reports))
   return {
     result: {
-      end: stopped?.reason ?? (exit.signal === null ? 'exited' : 'signalled'),
+      end: stopped !== undefined ? 'cancelled' : exit.signal === null ? 'exited' : 'signalled',
       exitCode: exit.code ?? 128 + constants.signals[exit.signal ?? 'SIGKILL'],
       ...(exit.signal === null ? {} : { signal: exit.signal }),
       ...texts,
@@ -110,31 +108,28 @@ function listenForExit(child: ChildProcess): Promise<Exit | Error> {
 }
 
 interface Stopped {
-  readonly reason: 'timed-out' | 'cancelled'
   readonly alive: readonly Process[]
 }
 
-/** Ends the family on timeout and cancel, whichever is first. `gaveUp` settles only when its leader cannot be ended. */
-function watchForEnd(family: Family, timeoutMs: number, signal: AbortSignal) {
+/** Ends the family when the signal fires. `gaveUp` settles only when its leader cannot be ended. */
+function watchForEnd(family: Family, signal: AbortSignal) {
   const { promise: gaveUp, resolve: giveUp } = Promise.withResolvers<Exit>()
   let stopped: Promise<Stopped> | undefined
 
-  async function stop(reason: Stopped['reason']): Promise<Stopped> {
+  async function stop(): Promise<Stopped> {
     const alive = await endProcesses(family)
     if (alive.some(({ pid }) => pid === family.leader)) giveUp({ code: null, signal: 'SIGKILL' })
-    return { reason, alive }
+    return { alive }
   }
 
   const onAbort = (): void => {
-    stopped ??= stop('cancelled')
+    stopped ??= stop()
   }
-  const timer = setTimeout(() => (stopped ??= stop('timed-out')), Math.min(timeoutMs, LONGEST_TIMER_MS))
   signal.addEventListener('abort', onAbort, { once: true })
   return {
     gaveUp,
-    /** No timeout and no cancel counts after this; undefined when there was none before. */
+    /** No cancel counts after this; undefined when there was none before. */
     finish(): Promise<Stopped> | undefined {
-      clearTimeout(timer)
       signal.removeEventListener('abort', onAbort)
       return stopped
     },

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
 import { isAlive, openShell, pidIn } from './open-shell.test.fixture.ts'
 
-test('a timeout ends children, and children that ignore being asked', async () => {
+test('the signal ends children, and children that ignore being asked', async () => {
   const { folder, run } = openShell()
-  const first = await run('(sleep 300 & echo $! > child.pid; wait) | cat', { timeoutMs: 300 })
-  expect([first.end, isAlive(pidIn(folder, 'child.pid'))]).toEqual(['timed-out', false])
-  const second = await run('trap "" TERM; echo begun; sleep 301 & echo $! > child.pid; wait', { timeoutMs: 300 })
+  const first = await run('(sleep 300 & echo $! > child.pid; wait) | cat', { signal: AbortSignal.timeout(300) })
+  expect([first.end, isAlive(pidIn(folder, 'child.pid'))]).toEqual(['cancelled', false])
+  const second = await run('trap "" TERM; echo begun; sleep 301 & echo $! > child.pid; wait', {
+    signal: AbortSignal.timeout(300),
+  })
   expect([second.end, second.exitCode, second.signal, second.stdout.head]).toEqual([
-    'timed-out',
+    'cancelled',
     137,
     'SIGKILL',
     'begun\n',
@@ -15,13 +17,13 @@ test('a timeout ends children, and children that ignore being asked', async () =
   expect(isAlive(pidIn(folder, 'child.pid'))).toBe(false)
 })
 
-test('a timeout ends children that left the group, cleared their environment, or both', async () => {
+test('the signal ends children that left the group, cleared their environment, or both', async () => {
   const { folder, run } = openShell()
   const command =
     'setsid sh -c "echo \\$\\$ > a; exec sleep 301" & env -i setsid sh -c "echo \\$\\$ > b; exec sleep 302" & ' +
     '(setsid sh -c "echo \\$\\$ > c; exec sleep 303" &) ; while ! [ -s a -a -s b -a -s c ]; do sleep 0.02; done; sleep 304'
-  const result = await run(command, { timeoutMs: 1_500 })
-  expect(result.end).toBe('timed-out')
+  const result = await run(command, { signal: AbortSignal.timeout(1_500) })
+  expect(result.end).toBe('cancelled')
   expect(['a', 'b', 'c'].map((name) => isAlive(pidIn(folder, name)))).toEqual([false, false, false])
   expect(result.note).toBeUndefined()
 })
@@ -57,11 +59,11 @@ test('closing the session ends a command that still runs', async () => {
   expect((await running).end).toBe('cancelled')
 })
 
-test('a timeout at the moment of the end gives one result', async () => {
+test('a cancel at the moment of the end gives one result', async () => {
   const { run } = openShell()
   for (let time = 1; time <= 40; time += 3) {
-    const result = await run('sleep 0.02', { timeoutMs: time })
-    expect(['exited', 'timed-out']).toContain(result.end)
+    const result = await run('sleep 0.02', { signal: AbortSignal.timeout(time) })
+    expect(['exited', 'cancelled']).toContain(result.end)
   }
 })
 

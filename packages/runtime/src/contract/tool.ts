@@ -16,6 +16,11 @@ export interface CallContext {
   readonly signal: AbortSignal
   readonly place: Place
   readonly model: Model
+  /**
+   * Whether a path that the call found may be shown: a rule may keep files from being read that a search meets. Paths are
+   * absolute, and judged by their text.
+   */
+  shows(path: string): boolean
   /** Progress for people; never shown to the model. Must be cheap: it may be called for every chunk of output. */
   update(progress: string): void
 }

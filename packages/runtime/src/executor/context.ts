@@ -1,5 +1,6 @@
 /** What a handler is handed: the ports that it named and what it may know of its call, and nothing else. */
 import type { Call, CallContext, Context, Model, Place, PortName } from '../contract/index.ts'
+import { lexicalFacts } from '../policy/index.ts'
 import type { CallState } from './call-state.ts'
 
 /** The call's own signal, made when somebody first looks at it or stops the call: most handlers never do. */
@@ -27,16 +28,18 @@ class HandlerContext implements CallContext {
   readonly facts: unknown
   readonly #batchSignal: AbortSignal
   readonly #control: CallControl | undefined
-  /** A closure, so that a handler may take it apart from its context. */
+  /** Closures, so that a handler may take them apart from its context. */
   readonly update: (progress: string) => void
+  readonly shows: (path: string) => boolean
 
-  constructor({ call, environment, surface, signal }: CallState, { control, facts }: { readonly control?: CallControl; readonly facts?: unknown }) {
+  constructor({ call, environment, surface, signal, tool }: CallState, { control, facts }: { readonly control?: CallControl; readonly facts?: unknown }) {
     this.callId = call.id
     this.place = environment.place
     this.model = surface.facts.model
     this.facts = facts
     this.#batchSignal = signal
     this.#control = control
+    this.shows = (path) => tool === undefined || environment.policy().deniedPath(tool, lexicalFacts(path, environment.place)) === undefined
     this.update = (progress) => environment.listen({ type: 'call-update', callId: call.id, progress })
   }
 

@@ -147,6 +147,26 @@ describe('decisions', () => {
     expect(toText(better.content)).toBe('better')
   })
 
+  test('a call that is itself the question is not asked about', async () => {
+    const question: Policy = { ...policyThat('ask'), decide: () => ({ behavior: 'ask', code: 'interactive', reason: 'It asks the person.' }) }
+    expect((await world([echo], { policy: () => question }).call('Echo', { say: 'hi' })).kind).toBe('done')
+  })
+
+  test('a hook answers in a person’s place, but lifts no rule that asks', async () => {
+    const hooks: Hooks = { permissionRequest: async () => ({ decision: 'allow' }) }
+    const asked = (decision: Partial<PolicyDecision>): Policy => ({ ...policyThat('ask'), decide: () => ({ behavior: 'ask', code: 'effect', reason: 'It writes.', ...decision }) })
+    const call = async (decision: Partial<PolicyDecision>) => (await world([echo], { hooks, policy: () => asked(decision) }).call('Echo', { say: 'hi' })).code
+    expect([await call({}), await call({ code: 'ask-rule', rule: 'Echo' }), await call({ code: 'protected-path' })]).toEqual([undefined, 'nobody-to-ask', 'nobody-to-ask'])
+  })
+
+  test('a path that leads elsewhere when its turn comes is not touched', async () => {
+    let looks = 0
+    const inspectPath = async (path: string) => ({ requested: path, absolute: path, real: looks++ === 0 ? '/w/a' : '/etc/passwd', links: [], kind: 'file' as const })
+    const touching: Policy = { ...policyThat('allow'), touches: () => ['/w/a'] }
+    const outcome = await world([echo], { policy: () => touching, inspectPath }).call('Echo', { say: 'hi' })
+    expect([outcome.kind, outcome.code]).toEqual(['failed', 'path-moved'])
+  })
+
   test('a hook that fails denies; one that never comes to rest ends', async () => {
     const heeding: Policy = { ...policyThat('allow'), decide: ({ hook }) => ({ behavior: hook?.decision === 'deny' ? 'deny' : 'allow', code: 'hook', reason: hook?.reason ?? '' }) }
     const failing = await world([echo], { policy: () => heeding, hooks: { preToolUse: () => Promise.reject(new Error('it crashed')) } }).call('Echo', { say: 'hi' })

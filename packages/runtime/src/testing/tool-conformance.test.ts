@@ -19,6 +19,7 @@ const context = () => ({
   place,
   model,
   update: () => {},
+      shows: () => true,
   clock: {},
   shell: {},
 })

@@ -19,7 +19,7 @@ export interface ConformanceOptions {
 const NAME = /^[A-Za-z0-9_-]{1,64}$/
 const CODE = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
 const RESOURCE_SCHEME = /^[a-z][a-z0-9+.-]+:/
-const CONTEXT_MEMBERS = ['callId', 'signal', 'place', 'model', 'update', 'facts', 'then']
+const CONTEXT_MEMBERS = ['callId', 'signal', 'place', 'model', 'update', 'shows', 'facts', 'then']
 
 /** What is wrong with a tool, one sentence each; empty for a tool that keeps the contract. Never throws. */
 export async function toolFaults(tool: AnyTool, options: ConformanceOptions): Promise<readonly string[]> {

@@ -31,12 +31,14 @@ export const glob = defineTool({
   repeat: 'safe',
   summary: ({ pattern, path }) => `find ${pattern}${path === '.' ? '' : ` in ${path}`}`.replaceAll(/\s+/g, ' '),
 
-  async run({ pattern, path }, { search, place, signal }) {
+  async run({ pattern, path }, { search, place, signal, shows }) {
     const start = patternStart(pattern, path)
     const folder = place.resolve(start.folder)
-    const found = await search.files(start.pattern, { in: folder, newest: LIMIT, signal })
+    const answer = await search.files(start.pattern, { in: folder, newest: LIMIT, signal })
     const where = place.display(folder)
-    if (isSearchFault(found)) return searchFailure(found, { where, what: 'name pattern' })
+    if (isSearchFault(answer)) return searchFailure(answer, { where, what: 'name pattern' })
+    const paths = answer.paths.filter((file) => shows(file))
+    const found = { paths, total: answer.total - (answer.paths.length - paths.length) }
     const facts = { shown: found.paths.length, total: found.total }
     if (found.paths.length === 0) return done(`No file matches ${start.pattern} in ${nameOf(where)}.`, facts)
     const names = found.paths.map((file) => place.display(file)).join('\n')

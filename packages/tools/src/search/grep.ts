@@ -66,11 +66,11 @@ export const grep = defineTool({
   summary: ({ pattern, path }) =>
     `search ${shorten(pattern)}${path === '.' ? '' : ` in ${path}`}`.replaceAll(/\s+/g, ' '),
 
-  async run(request, { search, place, signal }) {
+  async run(request, { search, place, signal, shows }) {
     const target = place.resolve(request.path)
     const around = request['-C'] ?? request.context ?? 0
     const mode = MODES[request.output_mode]
-    const found = await search.text({
+    const answer = await search.text({
       in: target,
       pattern: request.pattern,
       ignoreCase: request['-i'],
@@ -87,7 +87,8 @@ export const grep = defineTool({
       signal,
     })
     const where = place.display(target)
-    if (isSearchFault(found)) return searchFailure(found, { where, what: 'search' })
+    if (isSearchFault(answer)) return searchFailure(answer, { where, what: 'search' })
+    const found = visible(answer, shows)
     const facts = { total: found.total, ...(found.atLeast ? { atLeast: true } : {}) }
     if (found.rows.length === 0) return done(nothing(request, { where, total: found.total }), { ...facts, shown: 0 })
     const rows = fitting(found.rows.map((row) => toLine(row, request, place)))
@@ -99,6 +100,12 @@ export const grep = defineTool({
 })
 
 const MODES = { content: 'lines', files_with_matches: 'files', count: 'counts' } as const
+
+/** What a rule keeps from being read is not found. */
+function visible(found: TextFound, shows: (path: string) => boolean): TextFound {
+  const rows = found.rows.filter(({ path }) => shows(path))
+  return rows.length === found.rows.length ? found : { ...found, rows, total: found.total - (found.rows.length - rows.length) }
+}
 
 function toLine(row: TextRow, request: Input, place: Place): string {
   const path = place.display(row.path)

@@ -15,8 +15,6 @@ import { shownOutput } from './shown-output.ts'
 
 const DEFAULT_TIMEOUT = 120_000
 const MAXIMUM_TIMEOUT = 600_000
-/** The port ends the command and its children itself, and the partial output survives; only then does the call's own clock run out. */
-const MARGIN = 10_000
 const OUTPUT = 30_000
 /** Room for notices around the output. */
 const NOTICES = 1_000
@@ -49,24 +47,23 @@ export const bash = defineTool({
   subject: { kind: 'command', covers: true, of: ({ command }) => command },
   preview: async ({ command, description }) => (description === undefined ? command : `${description}\n\n${command}`),
   timeout: {
-    default: DEFAULT_TIMEOUT + MARGIN,
-    max: MAXIMUM_TIMEOUT + MARGIN,
-    of: ({ timeout }) => (timeout === undefined ? undefined : timeout + MARGIN),
+    default: DEFAULT_TIMEOUT,
+    max: MAXIMUM_TIMEOUT,
+    of: ({ timeout }) => timeout,
     grace: 6_000,
   },
   budget: { chars: OUTPUT, keep: 'both' },
   repeat: 'never',
   summary: ({ command }) => firstLine(command),
 
-  async run({ command, timeout = DEFAULT_TIMEOUT }, { shell, place, signal, update }) {
+  async run({ command }, { shell, place, signal, update }) {
     const result = await shell.run({
       command,
-      timeoutMs: timeout,
       keep: { head: KEPT, tail: KEPT },
       signal,
       onOutput: ({ text }) => update(text),
     })
-    return outcomeOf(result, { command, timeout, place })
+    return outcomeOf(result, { command, place })
   },
 })
 
@@ -86,11 +83,10 @@ function effectOf(command: string, place: Place): Effect {
 
 interface Asked {
   readonly command: string
-  readonly timeout: number
   readonly place: Place
 }
 
-function outcomeOf(result: ShellResult, { command, timeout, place }: Asked): Output<string> {
+function outcomeOf(result: ShellResult, { command, place }: Asked): Output<string> {
   const output = withNotes(shownOutput(result), result, place)
   const facts = { exitCode: result.exitCode, durationMs: result.durationMs, bytes: result.output.bytes }
   switch (result.end) {
@@ -101,9 +97,7 @@ function outcomeOf(result: ShellResult, { command, timeout, place }: Asked): Out
         facts,
       )
     case 'cancelled':
-      return fail('cancelled', joined('The command was cancelled and ended. Output so far:', output), facts)
-    case 'timed-out':
-      return fail('timed-out', joined(`The command was ended after ${timeout / 1000} s. Output so far:`, output), facts)
+      return fail('cancelled', joined('The command was ended. Output so far:', output), facts)
     case 'signalled':
       return fail(
         'killed',

@@ -60,6 +60,7 @@ test.each(tools.map((tool) => [tool.name, tool] as const))('%s', async (name, to
       place: session.place,
       model: testModel,
       update: () => {},
+      shows: () => true,
     }),
   })
   expect(faults).toEqual([])

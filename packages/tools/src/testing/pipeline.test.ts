@@ -8,7 +8,8 @@ import { createSearch } from '@toolgate/node/search'
 import { createShell, type Shell } from '@toolgate/node/shell'
 import { toText, type Outcome, type Place } from '@toolgate/runtime/contract'
 import { createExecutor } from '@toolgate/runtime/executor'
-import { createPolicy } from '@toolgate/runtime/policy'
+import { createPolicy, isRuleFault, parseRule } from '@toolgate/runtime/policy'
+import type { Rule } from '@toolgate/runtime/policy'
 import { createRegistry } from '@toolgate/runtime/registry'
 import { createSurface, plainFacts } from '@toolgate/runtime/surface'
 import { createMemoryStore } from '@toolgate/runtime/testing'
@@ -25,7 +26,7 @@ let place: Place
 let shell: Shell
 let batch: (calls: readonly (readonly [name: string, input: object])[]) => Promise<readonly Outcome[]>
 
-beforeEach(async () => {
+async function open(rules: readonly Rule[] = []): Promise<void> {
   folder = await realpath(await mkdtemp(join(tmpdir(), 'toolgate-pipeline-')))
   place = testPlace(folder)
   shell = createShell({ place, environment: process.env })
@@ -44,7 +45,7 @@ beforeEach(async () => {
     plainFacts({ ports: Object.keys(ports) }),
   )
   const policy = createPolicy({
-    rules: [],
+    rules,
     mode: 'bypassPermissions',
     boundaries: { roots: [{ path: folder }], home: '/home/u', platform: 'linux' },
     knownTools: tools,
@@ -57,7 +58,8 @@ beforeEach(async () => {
     const running = executor.begin(surface, new AbortController().signal)
     return Promise.all(calls.map(([name, input]) => running.add({ id: `c${++count}`, name, input })))
   }
-})
+}
+beforeEach(() => open())
 afterEach(() => shell.close())
 
 const textOf = (outcome: Outcome | undefined) => toText(outcome?.content ?? [])
@@ -101,6 +103,21 @@ test('the longest answers fit into their own budget', async () => {
 
 test('a command that takes too long tells what it printed', async () => {
   const [outcome] = await batch([['Bash', { command: 'echo before; sleep 60', timeout: 200 }]])
-  expect(outcome?.kind).not.toBe('done')
-  expect(textOf(outcome)).toContain('before')
+  expect([outcome?.kind, textOf(outcome)]).toEqual(['timed_out', 'Timed out after 200 ms. The command was ended. Output so far:\nbefore'])
+})
+
+test('what a rule keeps from being read is not found by a search either', async () => {
+  const rule = parseRule('Read(secret.txt)', 'deny', { kind: 'flag' })
+  if (isRuleFault(rule)) throw new Error(rule.message)
+  await shell.close()
+  await open([rule])
+  await writeFile(join(folder, 'secret.txt'), 'the word\n')
+  await writeFile(join(folder, 'plain.txt'), 'the word\n')
+  const outcomes = await batch([
+    ['Grep', { pattern: 'word', output_mode: 'content' }],
+    ['Glob', { pattern: '*.txt' }],
+    ['Read', { file_path: 'secret.txt' }],
+  ])
+  expect(outcomes.map(({ kind }) => kind)).toEqual(['done', 'done', 'denied'])
+  expect(outcomes.slice(0, 2).map(textOf)).toEqual(['plain.txt:1:the word', 'plain.txt'])
 })

@@ -65,6 +65,7 @@ export function createSession({ cwd, ports = {} }: { readonly cwd: string; reado
         place,
         model: testModel,
         update: () => {},
+        shows: () => true,
         facts: undefined,
       }
       const refused = tool.check?.(valid.value, place)

@@ -2,10 +2,9 @@
 
 export interface ShellRequest {
   readonly command: string
-  /** Milliseconds until the whole group is ended: first asked, then killed. */
-  readonly timeoutMs: number
   /** How many characters of each stream are kept. */
   readonly keep: { readonly head: number; readonly tail: number }
+  /** When it fires, by a cancel or a timeout, the command and all its children are ended: first asked, then killed. */
   readonly signal: AbortSignal
   /** Called with decoded text as it arrives, in order, stderr marked. Must not throw. */
   readonly onOutput?: (chunk: { readonly stream: 'stdout' | 'stderr'; readonly text: string }) => void
@@ -21,7 +20,7 @@ export interface StreamText {
 }
 
 export interface ShellResult {
-  readonly end: 'exited' | 'signalled' | 'timed-out' | 'cancelled' | 'not-started'
+  readonly end: 'exited' | 'signalled' | 'cancelled' | 'not-started'
   /** Exit code as a shell would tell it: 128 + n after signal n. Null when the command did not start. */
   readonly exitCode: number | null
   readonly signal?: string
@@ -42,7 +41,8 @@ export interface ShellResult {
 
 /**
  * One shell session: the folder carries over from command to command, variables do not. Commands start as
- * `bash --norc --noprofile` with a fixed, clean environment, no terminal, standard input at its end. Never rejects.
+ * `bash --norc --noprofile` with a fixed, clean environment, no terminal, standard input at its end.
+ * What a command leaves in the background is named in `note` and ends with the session. Never rejects.
  */
 export interface ShellPort {
   run(request: ShellRequest): Promise<ShellResult>

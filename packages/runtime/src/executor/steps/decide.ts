@@ -5,11 +5,14 @@ import type { PolicyDecision, PolicyRequest } from '../../policy/index.ts'
 import type { CallState, StepAnswer } from '../call-state.ts'
 import { toContext } from '../context.ts'
 
+const protections: readonly string[] = ['circuit-breaker', 'protected-path', 'definition-changed', 'always-asks']
+
 export function decide(state: CallState): StepAnswer | Promise<StepAnswer> {
   const request = toRequest(state)
   const decision = state.environment.policy().decide(request)
   state.decision = withHash(decision, state)
-  if (decision.behavior === 'allow') return undefined
+  // A call that is itself the question needs no second one.
+  if (decision.behavior === 'allow' || decision.code === 'interactive') return undefined
   if (decision.behavior === 'deny') return refused(decision)
   if (state.approved !== undefined && state.approved.written === state.written) {
     state.decision = answered(state.decision, 'person', 'allow')
@@ -58,12 +61,16 @@ async function askSomebody(state: CallState, request: PolicyRequest): Promise<St
     state.written = hook.updatedInput
     return 'again'
   }
-  // A tool that always needs a person is not answered for by a hook.
-  if (hook?.decision === 'allow' && tool.approval?.always !== true) {
+  if (hook?.decision === 'allow' && !needsPerson(state, decision)) {
     state.decision = answered(decision, 'hook', 'allow')
     return undefined
   }
   return askPerson(state, decision, suggestions)
+}
+
+/** A hook answers in a person's place, but lifts no rule that asks and no protection that only a person may lift. */
+function needsPerson({ tool }: CallState, { rule, code }: Decision): boolean {
+  return tool?.approval?.always === true || rule !== undefined || protections.includes(code)
 }
 
 async function askPerson(state: CallState, decision: Decision, suggestions: readonly string[]): Promise<StepAnswer> {

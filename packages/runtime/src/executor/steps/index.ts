@@ -6,13 +6,14 @@ import { check } from './check.ts'
 import { claimResources } from './claim-resources.ts'
 import { decide } from './decide.ts'
 import { find } from './find.ts'
+import { lookAgain } from './look-again.ts'
 import { parse } from './parse.ts'
 import { recordStart } from './record-start.ts'
 import { resolve } from './resolve.ts'
 import { takeTurn } from './take-turn.ts'
 import { validate } from './validate.ts'
 
-export const steps: readonly Step[] = [find, parse, validate, announce, check, resolve, askHooks, claimResources, decide, takeTurn, recordStart]
+export const steps: readonly Step[] = [find, parse, validate, announce, check, resolve, askHooks, claimResources, decide, takeTurn, lookAgain, recordStart]
 
 /** Where a call starts again after a hook or a person changed its input. */
 export const firstInputStep = steps.indexOf(parse)

@@ -1,0 +1,13 @@
+/** Looks once more where the paths lead, when the call's turn has come: what was decided on is what will be opened. */
+import { failed } from '../call-state.ts'
+import type { CallState, StepAnswer } from '../call-state.ts'
+
+/** What happens between this look and the handler's own opening is the race that remains. */
+export function lookAgain({ paths, environment }: CallState): StepAnswer | Promise<StepAnswer> {
+  if (paths === undefined || paths.length === 0) return undefined
+  return Promise.all(paths.map(({ requested }) => environment.inspectPath(requested))).then((now) => {
+    const moved = now.find(({ real }, index) => real !== paths[index]?.real)
+    if (moved === undefined) return undefined
+    return failed('path-moved', `${moved.requested} leads to another place than when the call was decided on; it did not run. Call it again.`)
+  })
+}
