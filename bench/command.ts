@@ -22,13 +22,28 @@ export interface CommandOptions {
 }
 
 /** Rejects with the command's own words when it does not end with 0. */
-export function runCommand(program: string, parameters: readonly string[], { environment = {}, cwd, home }: CommandOptions = {}): Promise<CommandRun> {
+export function runCommand(
+  program: string,
+  parameters: readonly string[],
+  { environment = {}, cwd, home }: CommandOptions = {},
+): Promise<CommandRun> {
   const startedAt = performance.now()
   // A wrapper tells the peak memory of the program alone, whatever language it is written in.
-  const child = spawn('/usr/bin/env', ['-i', `PATH=${process.env['PATH'] ?? ''}`, `HOME=${home ?? freshFolder()}`, ...Object.entries(environment).map(([name, value]) => `${name}=${value}`), program, ...parameters], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    ...(cwd !== undefined && { cwd }),
-  })
+  const child = spawn(
+    '/usr/bin/env',
+    [
+      '-i',
+      `PATH=${process.env['PATH'] ?? ''}`,
+      `HOME=${home ?? freshFolder()}`,
+      ...Object.entries(environment).map(([name, value]) => `${name}=${value}`),
+      program,
+      ...parameters,
+    ],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...(cwd !== undefined && { cwd }),
+    },
+  )
   let stdout = ''
   let stderr = ''
   let peakMB = 0

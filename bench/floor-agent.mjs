@@ -2,11 +2,21 @@
 import { readFileSync } from 'node:fs'
 
 const url = `${process.env.ANTHROPIC_BASE_URL}/v1/messages`
-const tools = [{ name: 'Read', description: 'Read a file.', input_schema: { type: 'object', properties: { file_path: { type: 'string' } } } }]
+const tools = [
+  {
+    name: 'Read',
+    description: 'Read a file.',
+    input_schema: { type: 'object', properties: { file_path: { type: 'string' } } },
+  },
+]
 const messages = [{ role: 'user', content: process.argv[2] }]
 
 for (;;) {
-  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ model: 'mock', max_tokens: 1000, stream: true, messages, tools }) })
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ model: 'mock', max_tokens: 1000, stream: true, messages, tools }),
+  })
   let block
   let json = ''
   let text = ''
@@ -23,5 +33,8 @@ for (;;) {
   }
   const input = JSON.parse(json)
   messages.push({ role: 'assistant', content: [{ ...block, input }] })
-  messages.push({ role: 'user', content: [{ type: 'tool_result', tool_use_id: block.id, content: readFileSync(input.file_path, 'utf8') }] })
+  messages.push({
+    role: 'user',
+    content: [{ type: 'tool_result', tool_use_id: block.id, content: readFileSync(input.file_path, 'utf8') }],
+  })
 }

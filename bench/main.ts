@@ -7,7 +7,12 @@ import type { BenchmarkResult } from './run-benchmark.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { rounds: { type: 'string', default: '7' }, json: { type: 'boolean' }, 'no-peers': { type: 'boolean' }, list: { type: 'boolean' } },
+  options: {
+    rounds: { type: 'string', default: '7' },
+    json: { type: 'boolean' },
+    'no-peers': { type: 'boolean' },
+    list: { type: 'boolean' },
+  },
 })
 
 if (values.list) {
@@ -19,7 +24,9 @@ if (values.list) {
 async function runAll(): Promise<boolean> {
   const unknown = positionals.filter((name) => !benchmarks.some((benchmark) => benchmark.name === name))
   if (unknown.length > 0) {
-    console.error(`No benchmark is named ${unknown.join(', ')}. There are: ${benchmarks.map(({ name }) => name).join(', ')}.`)
+    console.error(
+      `No benchmark is named ${unknown.join(', ')}. There are: ${benchmarks.map(({ name }) => name).join(', ')}.`,
+    )
     return false
   }
   const results: BenchmarkResult[] = []
@@ -27,7 +34,9 @@ async function runAll(): Promise<boolean> {
     if (positionals.length > 0 && !positionals.includes(benchmark.name)) continue
     console.error(`${benchmark.name}: ${benchmark.work}`)
     const withPeers = !values['no-peers'] && Object.keys(benchmark.packages).length > 0
-    const peers = withPeers ? await installPeers(benchmark.packages, (message) => console.error(`  ${message}`)) : undefined
+    const peers = withPeers
+      ? await installPeers(benchmark.packages, (message) => console.error(`  ${message}`))
+      : undefined
     const result = await runBenchmark(benchmark, {
       size: 'full',
       rounds: Number(values.rounds),
@@ -43,7 +52,8 @@ async function runAll(): Promise<boolean> {
 
 function toLine({ name, unit, ours, floor, peers, ratioToFloor, ratioToBestPeer, met }: BenchmarkResult): string {
   const show = (value: number) => `${value.toPrecision(3)} ${unit}`
-  const list = (values: Readonly<Record<string, number>>) => Object.entries(values).map(([key, value]) => `${key} ${show(value)}`)
+  const list = (numbers: Readonly<Record<string, number>>) =>
+    Object.entries(numbers).map(([key, value]) => `${key} ${show(value)}`)
   const parts = [
     `ours ${show(ours)}`,
     ...(floor === undefined ? [] : [`floor ${show(floor)} (${ratioToFloor?.toFixed(2)} ×)`]),

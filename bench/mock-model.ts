@@ -26,7 +26,8 @@ export async function startMockModel(callFor: CallFor): Promise<MockModel> {
   const server = createServer((request, response) => {
     const arrivedAt = performance.now()
     void readBody(request).then((body) => {
-      if (request.method !== 'POST' || !/\/(messages|responses)$/.test(request.url ?? '')) return void response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":[]}')
+      if (request.method !== 'POST' || !/\/(messages|responses)$/.test(request.url ?? ''))
+        return void response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":[]}')
       const dialect = request.url?.endsWith('/messages') ? anthropic : responses
       const parsed = JSON.parse(body) as Record<string, unknown>
       if (dialect.hasResult(parsed)) {
@@ -34,7 +35,9 @@ export async function startMockModel(callFor: CallFor): Promise<MockModel> {
         resultsSeen++
         return send(response, dialect.text('All is well.'))
       }
-      const tools = (parsed.tools as { name?: string }[] | undefined)?.flatMap(({ name }) => (name === undefined ? [] : [name])) ?? []
+      const tools =
+        (parsed.tools as { name?: string }[] | undefined)?.flatMap(({ name }) => (name === undefined ? [] : [name])) ??
+        []
       if (tools.length === 0) return send(response, dialect.text('A title'))
       send(response, dialect.call(callFor(tools)), () => (answeredAt = performance.now()))
     })
@@ -66,13 +69,30 @@ const usage = { input_tokens: 10, output_tokens: 10 }
 
 const anthropic: Dialect = {
   hasResult: ({ messages }) => JSON.stringify(messages).includes('"tool_result"'),
-  call: ({ name, input }) => anthropicAnswer({ type: 'tool_use', id: 'toolu_1', name, input: {} }, { type: 'input_json_delta', partial_json: JSON.stringify(input) }, 'tool_use'),
+  call: ({ name, input }) =>
+    anthropicAnswer(
+      { type: 'tool_use', id: 'toolu_1', name, input: {} },
+      { type: 'input_json_delta', partial_json: JSON.stringify(input) },
+      'tool_use',
+    ),
   text: (text) => anthropicAnswer({ type: 'text', text: '' }, { type: 'text_delta', text }, 'end_turn'),
 }
 
 function anthropicAnswer(block: object, delta: object, reason: string): readonly object[] {
   return [
-    { type: 'message_start', message: { id: 'msg_1', type: 'message', role: 'assistant', model: 'mock', content: [], stop_reason: null, stop_sequence: null, usage } },
+    {
+      type: 'message_start',
+      message: {
+        id: 'msg_1',
+        type: 'message',
+        role: 'assistant',
+        model: 'mock',
+        content: [],
+        stop_reason: null,
+        stop_sequence: null,
+        usage,
+      },
+    },
     { type: 'content_block_start', index: 0, content_block: block },
     { type: 'content_block_delta', index: 0, delta },
     { type: 'content_block_stop', index: 0 },
@@ -84,7 +104,14 @@ function anthropicAnswer(block: object, delta: object, reason: string): readonly
 const responses: Dialect = {
   hasResult: ({ input }) => JSON.stringify(input).includes('"function_call_output"'),
   call({ name, input }) {
-    const item = { type: 'function_call', id: 'fc_1', call_id: 'call_1', name, arguments: JSON.stringify(input), status: 'completed' }
+    const item = {
+      type: 'function_call',
+      id: 'fc_1',
+      call_id: 'call_1',
+      name,
+      arguments: JSON.stringify(input),
+      status: 'completed',
+    }
     return [
       { type: 'response.created', response: { id: 'r1', created_at: 1, model: 'mock' } },
       { type: 'response.output_item.added', output_index: 0, item: { ...item, arguments: '', status: 'in_progress' } },
@@ -95,7 +122,13 @@ const responses: Dialect = {
     ]
   },
   text(text) {
-    const item = { type: 'message', id: 'm1', role: 'assistant', status: 'completed', content: [{ type: 'output_text', text, annotations: [] }] }
+    const item = {
+      type: 'message',
+      id: 'm1',
+      role: 'assistant',
+      status: 'completed',
+      content: [{ type: 'output_text', text, annotations: [] }],
+    }
     return [
       { type: 'response.created', response: { id: 'r1', created_at: 1, model: 'mock' } },
       { type: 'response.output_item.added', output_index: 0, item: { ...item, content: [] } },
@@ -107,12 +140,28 @@ const responses: Dialect = {
 }
 
 function completed(output: readonly object[]): object {
-  return { type: 'response.completed', response: { id: 'r1', created_at: 1, model: 'mock', status: 'completed', output, usage: { ...usage, total_tokens: 20, input_tokens_details: { cached_tokens: 0 }, output_tokens_details: { reasoning_tokens: 0 } } } }
+  return {
+    type: 'response.completed',
+    response: {
+      id: 'r1',
+      created_at: 1,
+      model: 'mock',
+      status: 'completed',
+      output,
+      usage: {
+        ...usage,
+        total_tokens: 20,
+        input_tokens_details: { cached_tokens: 0 },
+        output_tokens_details: { reasoning_tokens: 0 },
+      },
+    },
+  }
 }
 
 function send(response: ServerResponse, events: readonly object[], sent: () => void = () => {}): void {
   response.writeHead(200, { 'content-type': 'text/event-stream' })
-  for (const event of events) response.write(`event: ${(event as { type: string }).type}\ndata: ${JSON.stringify(event)}\n\n`)
+  for (const event of events)
+    response.write(`event: ${(event as { type: string }).type}\ndata: ${JSON.stringify(event)}\n\n`)
   response.end(sent)
 }
 

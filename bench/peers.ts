@@ -15,7 +15,10 @@ export interface Peers {
 }
 
 /** Installs what is missing. Rejects when the registry cannot be reached. */
-export async function installPeers(packages: Readonly<Record<string, string>>, tell: (message: string) => void): Promise<Peers> {
+export async function installPeers(
+  packages: Readonly<Record<string, string>>,
+  tell: (message: string) => void,
+): Promise<Peers> {
   const key = createHash('sha256').update(JSON.stringify(packages)).digest('hex').slice(0, 12)
   const folder = join(cache, key)
   const stamp = join(folder, 'installed')
@@ -24,13 +27,17 @@ export async function installPeers(packages: Readonly<Record<string, string>>, t
     tell(`installing ${names.join(', ')}`)
     await mkdir(folder, { recursive: true })
     await writeFile(join(folder, 'package.json'), '{"private":true,"type":"module"}\n')
-    await promisify(execFile)('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', ...names], { cwd: folder, maxBuffer: 1 << 24 })
+    await promisify(execFile)('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', ...names], {
+      cwd: folder,
+      maxBuffer: 1 << 24,
+    })
     await writeFile(stamp, '')
   }
   const require = createRequire(join(folder, 'package.json'))
   return {
     folder,
-    load: async (specifier) => (await import(pathToFileURL(resolveModule(require, folder, specifier)).href)) as Record<string, unknown>,
+    load: async (specifier) =>
+      (await import(pathToFileURL(resolveModule(require, folder, specifier)).href)) as Record<string, unknown>,
   }
 }
 

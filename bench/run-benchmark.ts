@@ -52,7 +52,11 @@ async function measure(contestants: Contestants, { rounds, warn }: RunOptions): 
   return new Map([...samples].map(([name, values]) => [name, median(values)]))
 }
 
-function judge({ name, unit, target }: Benchmark, contestants: Contestants, medians: ReadonlyMap<string, number>): BenchmarkResult {
+function judge(
+  { name, unit, target }: Benchmark,
+  contestants: Contestants,
+  medians: ReadonlyMap<string, number>,
+): BenchmarkResult {
   const ours = medians.get('ours') ?? Number.NaN
   const floor = medians.get('floor')
   const peers = named(Object.keys(contestants.peers), 'peer', medians)
@@ -60,9 +64,7 @@ function judge({ name, unit, target }: Benchmark, contestants: Contestants, medi
   const ratioToFloor = floor === undefined ? undefined : ours / floor
   const ratioToBestPeer = Number.isFinite(bestPeer) ? ours / bestPeer : undefined
   const met =
-    within(ratioToFloor, target.toFloor) &&
-    within(ratioToBestPeer, target.toBestPeer) &&
-    within(ours, target.atMost)
+    within(ratioToFloor, target.toFloor) && within(ratioToBestPeer, target.toBestPeer) && within(ours, target.atMost)
   return {
     name,
     unit,
@@ -84,7 +86,11 @@ function prefixed(kind: string, rounds: Readonly<Record<string, Round>>): readon
   return Object.entries(rounds).map(([name, round]) => [`${kind} ${name}`, round] as const)
 }
 
-function named(names: readonly string[], kind: string, medians: ReadonlyMap<string, number>): Readonly<Record<string, number>> {
+function named(
+  names: readonly string[],
+  kind: string,
+  medians: ReadonlyMap<string, number>,
+): Readonly<Record<string, number>> {
   const found: Record<string, number> = {}
   for (const name of names) {
     const value = medians.get(`${kind} ${name}`)
@@ -101,5 +107,7 @@ function rotated<Item>(items: readonly Item[], by: number): readonly Item[] {
 function median(values: readonly number[]): number {
   const sorted = values.toSorted((left, right) => left - right)
   const middle = Math.floor(sorted.length / 2)
-  return sorted.length % 2 === 1 ? (sorted[middle] ?? Number.NaN) : ((sorted[middle - 1] ?? Number.NaN) + (sorted[middle] ?? Number.NaN)) / 2
+  return sorted.length % 2 === 1
+    ? (sorted[middle] ?? Number.NaN)
+    : ((sorted[middle - 1] ?? Number.NaN) + (sorted[middle] ?? Number.NaN)) / 2
 }

@@ -8,6 +8,10 @@ import { createRegistry } from '@toolgate/runtime/registry'
 import { createSurface, plainFacts } from '@toolgate/runtime/surface'
 import * as z from 'zod'
 
+const place = createPlace({ cwd: '/work', workspace: '/work', home: '/home/me', platform: 'linux' })
+const boundaries = { roots: [{ path: place.workspace }], home: place.home, platform: place.platform }
+const session = { boundaries, rules: [], mode: 'default', personPresent: false, trusted: true } as const
+
 const greet = defineTool({
   name: 'Greet',
   describe: 'Greet somebody.',
@@ -15,13 +19,13 @@ const greet = defineTool({
   effect: { access: 'pure', scope: 'none' },
   run: ({ name }) => done(`Hello, ${name}.`),
 })
-
-const place = createPlace({ cwd: '/work', workspace: '/work', home: '/home/me', platform: 'linux' })
-const surface = createSurface(createRegistry([{ source: { kind: 'builtin', id: 'mine' }, tools: [greet] }]), plainFacts({ ports: ['clock'] }))
-const policy = createPolicy({ rules: [], mode: 'default', boundaries: { roots: [{ path: '/work' }], home: '/home/me', platform: 'linux' }, knownTools: [greet], personPresent: false, trusted: true })
+const registry = createRegistry([{ source: { kind: 'builtin', id: 'mine' }, tools: [greet] }])
+const surface = createSurface(registry, plainFacts({ ports: ['clock'] }))
+const policy = createPolicy({ ...session, knownTools: [greet] })
 const executor = createExecutor({ ports: { clock: createClock() }, place, policy: () => policy })
 const batch = executor.begin(surface, new AbortController().signal)
+const outcome = await batch.add({ id: '1', name: 'Greet', input: { name: 'Ada' } })
 
 console.log(surface.text)
-console.log(await batch.add({ id: '1', name: 'Greet', input: { name: 'Ada' } }))
+console.log(outcome)
 console.log(await batch.add({ id: '2', name: 'Greet', input: { nam: 'Ada' } }))

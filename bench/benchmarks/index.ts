@@ -4,4 +4,12 @@ import { manyCalls, noOpCall } from './no-op-call.ts'
 import { nextRequest, oneShot, peakMemory } from './one-shot.ts'
 import { helpStart, versionStart } from './start-up.ts'
 
-export const benchmarks: readonly Benchmark[] = [versionStart, helpStart, oneShot, nextRequest, peakMemory, noOpCall, manyCalls]
+export const benchmarks: readonly Benchmark[] = [
+  versionStart,
+  helpStart,
+  oneShot,
+  nextRequest,
+  peakMemory,
+  noOpCall,
+  manyCalls,
+]

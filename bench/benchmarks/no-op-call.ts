@@ -38,7 +38,10 @@ async function prepare({ size, load }: PrepareOptions, inFlight: number): Promis
   return {
     ours: ours(count, inFlight),
     floor: floor(count),
-    peers: load === undefined ? {} : { 'MCP SDK v1, in memory': await mcp(load, count / 10), LangChain: await langChain(load, count / 10) },
+    peers:
+      load === undefined
+        ? {}
+        : { 'MCP SDK v1, in memory': await mcp(load, count / 10), LangChain: await langChain(load, count / 10) },
   }
 }
 
@@ -52,16 +55,37 @@ function ours(count: number, inFlight: number): Round {
     run: () => (handled++, done('ok')),
   })
   const clock: ClockPort = { now: () => Date.now(), monotonic: () => performance.now(), sleep: async () => {} }
-  const place: Place = { cwd: '/w', workspace: '/w', home: '/h', platform: 'linux', resolve: (path) => path, display: (path) => path }
-  const surface = createSurface(createRegistry([{ source: { kind: 'builtin', id: 'bench' }, tools: [tool] }]), plainFacts({ ports: ['clock'] }))
-  const policy = createPolicy({ rules: [], mode: 'default', boundaries: { roots: [{ path: '/w' }], home: '/h', platform: 'linux' }, knownTools: [tool], personPresent: false, trusted: true })
+  const place: Place = {
+    cwd: '/w',
+    workspace: '/w',
+    home: '/h',
+    platform: 'linux',
+    resolve: (path) => path,
+    display: (path) => path,
+  }
+  const surface = createSurface(
+    createRegistry([{ source: { kind: 'builtin', id: 'bench' }, tools: [tool] }]),
+    plainFacts({ ports: ['clock'] }),
+  )
+  const policy = createPolicy({
+    rules: [],
+    mode: 'default',
+    boundaries: { roots: [{ path: '/w' }], home: '/h', platform: 'linux' },
+    knownTools: [tool],
+    personPresent: false,
+    trusted: true,
+  })
   const executor = createExecutor({ ports: { clock }, place, policy: () => policy })
   return async () => {
     const before = handled
     const batch = executor.begin(surface, new AbortController().signal)
     const startedAt = performance.now()
     for (let from = 0; from < count; from += inFlight) {
-      const outcomes = await Promise.all(Array.from({ length: inFlight }, (_unused, index) => batch.add({ id: String(from + index), name: 'Nothing', input: JSON.parse(input) as unknown })))
+      const outcomes = await Promise.all(
+        Array.from({ length: inFlight }, (_unused, index) =>
+          batch.add({ id: String(from + index), name: 'Nothing', input: JSON.parse(input) as unknown }),
+        ),
+      )
       for (const { kind } of outcomes) strictEqual(kind, 'done')
     }
     const took = performance.now() - startedAt
@@ -85,7 +109,6 @@ function floor(count: number): Round {
 }
 
 /* The peers' modules are loaded from the cache, so their types are not at hand. */
-/* oxlint-disable typescript/no-explicit-any, typescript/no-unsafe-call, typescript/no-unsafe-member-access, typescript/no-unsafe-assignment */
 
 async function mcp(load: NonNullable<PrepareOptions['load']>, count: number): Promise<Round> {
   const { McpServer } = (await load('@modelcontextprotocol/sdk/server/mcp.js')) as any
@@ -94,22 +117,36 @@ async function mcp(load: NonNullable<PrepareOptions['load']>, count: number): Pr
   const peerZod = (await load('zod')) as any
   let handled = 0
   const server = new McpServer({ name: 'bench', version: '1' })
-  server.registerTool('nothing', { inputSchema: { a: peerZod.z.string(), n: peerZod.z.number().default(1) } }, async () => (handled++, { content: [{ type: 'text', text: 'ok' }] }))
+  server.registerTool(
+    'nothing',
+    { inputSchema: { a: peerZod.z.string(), n: peerZod.z.number().default(1) } },
+    async () => (handled++, { content: [{ type: 'text', text: 'ok' }] }),
+  )
   const client = new Client({ name: 'bench', version: '1' })
   const [left, right] = InMemoryTransport.createLinkedPair()
   await Promise.all([server.connect(left), client.connect(right)])
-  return inBatches(count, () => handled, async () => void (await client.callTool({ name: 'nothing', arguments: JSON.parse(input) })))
+  return inBatches(
+    count,
+    () => handled,
+    async () => void (await client.callTool({ name: 'nothing', arguments: JSON.parse(input) })),
+  )
 }
 
 async function langChain(load: NonNullable<PrepareOptions['load']>, count: number): Promise<Round> {
   const { tool } = (await load('@langchain/core/tools')) as any
   const peerZod = (await load('zod')) as any
   let handled = 0
-  const nothing = tool(async () => (handled++, 'ok'), { name: 'nothing', description: 'Do nothing.', schema: peerZod.z.object({ a: peerZod.z.string(), n: peerZod.z.number().default(1) }) })
-  return inBatches(count, () => handled, async () => void (await nothing.invoke(JSON.parse(input))))
+  const nothing = tool(async () => (handled++, 'ok'), {
+    name: 'nothing',
+    description: 'Do nothing.',
+    schema: peerZod.z.object({ a: peerZod.z.string(), n: peerZod.z.number().default(1) }),
+  })
+  return inBatches(
+    count,
+    () => handled,
+    async () => void (await nothing.invoke(JSON.parse(input))),
+  )
 }
-
-/* oxlint-enable */
 
 function inBatches(count: number, handled: () => number, call: () => Promise<void>): Round {
   return async () => {

@@ -12,12 +12,35 @@ import type { MockModel } from '../mock-model.ts'
 const floorAgent = fileURLToPath(new URL('../floor-agent.mjs', import.meta.url))
 const codex = { '@openai/codex': '0.171.0' }
 
-export const oneShot = benchmark('one-shot', 'ms', 'the wall time of a headless run with one call', { toFloor: 2, toBestPeer: 0.6 }, ({ wallMs }) => wallMs)
-export const nextRequest = benchmark('next-request', 'ms', 'from the end of an answer with a call to the next request', { toFloor: 3 }, (_run, { betweenMs }) => betweenMs)
-export const peakMemory = benchmark('one-shot-memory', 'MB', 'the peak resident memory of a headless run with one call', { atMost: 90 }, ({ peakMB }) => peakMB)
+export const oneShot = benchmark(
+  'one-shot',
+  'ms',
+  'the wall time of a headless run with one call',
+  { toFloor: 2, toBestPeer: 0.6 },
+  ({ wallMs }) => wallMs,
+)
+export const nextRequest = benchmark(
+  'next-request',
+  'ms',
+  'from the end of an answer with a call to the next request',
+  { toFloor: 3 },
+  (_run, { betweenMs }) => betweenMs,
+)
+export const peakMemory = benchmark(
+  'one-shot-memory',
+  'MB',
+  'the peak resident memory of a headless run with one call',
+  { atMost: 90 },
+  ({ peakMB }) => peakMB,
+)
 
-// oxlint-disable-next-line max-params -- three rows of one table
-function benchmark(name: string, unit: 'ms' | 'MB', work: string, target: Target, measure: (run: CommandRun, model: MockModel) => number): Benchmark {
+function benchmark(
+  name: string,
+  unit: 'ms' | 'MB',
+  work: string,
+  target: Target,
+  measure: (run: CommandRun, model: MockModel) => number,
+): Benchmark {
   return {
     name,
     unit,
@@ -29,11 +52,19 @@ function benchmark(name: string, unit: 'ms' | 'MB', work: string, target: Target
       const file = join(folder, 'note.txt')
       writeFileSync(file, 'A note.\n')
       const model = await startMockModel((tools) => callFor(tools, file))
-      const contest = (program: string, parameters: readonly string[], environment: Readonly<Record<string, string>> = {}): Round => {
+      const contest = (
+        program: string,
+        parameters: readonly string[],
+        environment: Readonly<Record<string, string>> = {},
+      ): Round => {
         const home = freshFolder()
         return async () => {
           model.begin()
-          const run = await runCommand(program, parameters, { cwd: folder, home, environment: { ANTHROPIC_BASE_URL: model.url, ANTHROPIC_API_KEY: 'none', ...environment } })
+          const run = await runCommand(program, parameters, {
+            cwd: folder,
+            home,
+            environment: { ANTHROPIC_BASE_URL: model.url, ANTHROPIC_API_KEY: 'none', ...environment },
+          })
           match(run.stdout, /All is well\./)
           strictEqual(model.resultsSeen, 1)
           return measure(run, model)
@@ -49,10 +80,25 @@ function benchmark(name: string, unit: 'ms' | 'MB', work: string, target: Target
   }
 }
 
-function peers({ peerFolder }: PrepareOptions, { url }: MockModel, contest: (program: string, parameters: readonly string[], environment?: Readonly<Record<string, string>>) => Round): Readonly<Record<string, Round>> {
+function peers(
+  { peerFolder }: PrepareOptions,
+  { url }: MockModel,
+  contest: (program: string, parameters: readonly string[], environment?: Readonly<Record<string, string>>) => Round,
+): Readonly<Record<string, Round>> {
   if (peerFolder === undefined) return {}
   const provider = `model_providers.mock={ name = "mock", base_url = "${url}/v1", wire_api = "responses", env_key = "MOCK_KEY" }`
-  const parameters = ['exec', '--skip-git-repo-check', '--dangerously-bypass-approvals-and-sandbox', '-c', provider, '-c', 'model_provider="mock"', '-c', 'model="gpt-5"', 'Read the note.']
+  const parameters = [
+    'exec',
+    '--skip-git-repo-check',
+    '--dangerously-bypass-approvals-and-sandbox',
+    '-c',
+    provider,
+    '-c',
+    'model_provider="mock"',
+    '-c',
+    'model="gpt-5"',
+    'Read the note.',
+  ]
   return { codex: contest(join(peerFolder, 'node_modules/.bin/codex'), parameters, { MOCK_KEY: 'none' }) }
 }
 

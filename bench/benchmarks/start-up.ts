@@ -4,7 +4,11 @@ import { join } from 'node:path'
 import type { Benchmark, PrepareOptions, Round } from '../benchmark.ts'
 import { builtCommand, freshFolder, runCommand } from '../command.ts'
 
-const packages = { '@openai/codex': '0.171.0', '@earendil-works/pi-coding-agent': '1.6.0', '@qwen-code/qwen-code': '0.24.4' }
+const packages = {
+  '@openai/codex': '0.171.0',
+  '@earendil-works/pi-coding-agent': '1.6.0',
+  '@qwen-code/qwen-code': '0.24.4',
+}
 
 export const versionStart: Benchmark = startUp('start-version', '--version', 1.2)
 export const helpStart: Benchmark = startUp('start-help', '--help', 1.5)
@@ -19,7 +23,12 @@ function startUp(name: string, flag: string, toFloor: number): Benchmark {
     async prepare(options) {
       const home = freshFolder()
       return {
-        ours: command(process.execPath, [builtCommand, flag], flag === '--version' ? /^\d+\.\d+\.\d+/ : /toolgate/, home),
+        ours: command(
+          process.execPath,
+          [builtCommand, flag],
+          flag === '--version' ? /^\d+\.\d+\.\d+/ : /toolgate/,
+          home,
+        ),
         floor: command(process.execPath, ['-e', '0'], /^$/, home),
         peers: peers(options, flag, home),
       }

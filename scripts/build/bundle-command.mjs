@@ -46,6 +46,8 @@ export async function bundleCommand() {
     mainFields: ['module', 'main'],
     external: NATIVE,
     plugins: [englishOnly],
+    // A `Headers` that does not load all of Node's fetch: see the file.
+    inject: [join(root, 'packages/node/src/model-fetch/plain-headers.ts')],
     banner: { js: REQUIRE },
     minifyWhitespace: true,
     legalComments: 'linked',

@@ -4,7 +4,14 @@ import type { TurnEnd } from '@toolgate/runtime/contract'
 
 export type SessionRecord =
   /** First in every journal. */
-  | { readonly type: 'session'; readonly version: 1; readonly id: string; readonly at: number; readonly model: string; readonly cwd: string }
+  | {
+      readonly type: 'session'
+      readonly version: 1
+      readonly id: string
+      readonly at: number
+      readonly model: string
+      readonly cwd: string
+    }
   /** A whole message. An assistant message is written when its stream has ended. */
   | { readonly type: 'message'; readonly at: number; readonly message: Message }
   /** A call as it arrived in a stream, written before anything may run. */
@@ -15,9 +22,22 @@ export type SessionRecord =
   | { readonly type: 'result'; readonly at: number; readonly result: CallResult; readonly outcome: string }
   | { readonly type: 'turn-end'; readonly at: number; readonly end: TurnEnd }
 
-const types: readonly string[] = ['session', 'message', 'call', 'running', 'result', 'turn-end'] satisfies readonly SessionRecord['type'][]
+const types: readonly string[] = [
+  'session',
+  'message',
+  'call',
+  'running',
+  'result',
+  'turn-end',
+] satisfies readonly SessionRecord['type'][]
 
 /** True for a record that this version knows; others are passed over, so that a newer version's journal can be read. */
 export function isSessionRecord(value: unknown): value is SessionRecord {
-  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string' && types.includes(value.type)
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'type' in value &&
+    typeof value.type === 'string' &&
+    types.includes(value.type)
+  )
 }

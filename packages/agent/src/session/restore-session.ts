@@ -10,7 +10,11 @@ export interface RestoredSession {
   /** A history that every provider accepts. */
   readonly messages: readonly Message[]
   /** Calls that a crash interrupted, with what is known of each. */
-  readonly interrupted: readonly { readonly call: AssistantCall; readonly ran: 'no' | 'maybe'; readonly repeat: 'safe' | 'never' }[]
+  readonly interrupted: readonly {
+    readonly call: AssistantCall
+    readonly ran: 'no' | 'maybe'
+    readonly repeat: 'safe' | 'never'
+  }[]
 }
 
 /** What a crash left open: calls without a message yet, results without their message yet. */
@@ -28,7 +32,8 @@ export function restoreSession(records: readonly SessionRecord[]): RestoredSessi
   for (const record of records) {
     if (record.type === 'call') open.calls.push(record.call)
     else if (record.type === 'running') open.running.set(record.callId, record.repeat)
-    else if (record.type === 'result' && !open.results.has(record.result.callId)) open.results.set(record.result.callId, record.result)
+    else if (record.type === 'result' && !open.results.has(record.result.callId))
+      open.results.set(record.result.callId, record.result)
     else if (record.type === 'message') takeMessage(record.message)
   }
   close()
@@ -43,7 +48,8 @@ export function restoreSession(records: readonly SessionRecord[]): RestoredSessi
     if (message.role === 'assistant') open.calls = message.content.filter((part) => part.type === 'call')
     const last = messages.at(-1)
     // Calls of a stream that never ended stand before the message that follows it.
-    if (message.role === 'results' && last?.role !== 'assistant' && open.calls.length > 0) messages.push({ role: 'assistant', content: open.calls })
+    if (message.role === 'results' && last?.role !== 'assistant' && open.calls.length > 0)
+      messages.push({ role: 'assistant', content: open.calls })
     messages.push(message)
     if (message.role === 'results') forget()
   }
@@ -61,7 +67,10 @@ export function restoreSession(records: readonly SessionRecord[]): RestoredSessi
     if (known !== undefined) return known
     const repeat = open.running.get(call.id)
     interrupted.push({ call, ran: repeat === undefined ? 'no' : 'maybe', repeat: repeat ?? 'safe' })
-    const text = repeat === undefined ? 'Interrupted before it started; it did not run.' : 'Interrupted while it was running; it may have had side effects. It was not run again.'
+    const text =
+      repeat === undefined
+        ? 'Interrupted before it started; it did not run.'
+        : 'Interrupted while it was running; it may have had side effects. It was not run again.'
     return { callId: call.id, name: call.name, content: [{ type: 'text', text }], isError: true }
   }
 

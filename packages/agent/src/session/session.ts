@@ -42,7 +42,9 @@ export async function openSession(options: SessionOptions): Promise<Session | St
 
   /** The first record of a journal is the session's; it is written together with what comes first. */
   function append(...records: readonly SessionRecord[]): Promise<StoreFault | undefined> {
-    const first: readonly SessionRecord[] = begun ? [] : [{ type: 'session', version: 1, id, at: clock.now(), model, cwd }]
+    const first: readonly SessionRecord[] = begun
+      ? []
+      : [{ type: 'session', version: 1, id, at: clock.now(), model, cwd }]
     begun = true
     return journal.append([...first, ...records] as unknown as readonly Json[])
   }

@@ -21,10 +21,28 @@ const clock: ClockPort = {
     }),
 }
 
-const place: Place = { cwd: '/w', workspace: '/w', home: '/home/u', platform: 'linux', resolve: (path) => path, display: (path) => path }
-const policy: Policy = { mode: 'default', rules: [], warnings: [], decide: () => ({ behavior: 'allow', code: 'test', reason: 'Test.' }), suggest: () => [], touches: () => [], deniedPath: () => undefined }
+const place: Place = {
+  cwd: '/w',
+  workspace: '/w',
+  home: '/home/u',
+  platform: 'linux',
+  resolve: (path) => path,
+  display: (path) => path,
+}
+const policy: Policy = {
+  mode: 'default',
+  rules: [],
+  warnings: [],
+  decide: () => ({ behavior: 'allow', code: 'test', reason: 'Test.' }),
+  suggest: () => [],
+  touches: () => [],
+  deniedPath: () => undefined,
+}
 
-const call = (id: string, name: string, input: unknown): StreamPart => ({ type: 'call', call: { type: 'call', id, name, input } })
+const call = (id: string, name: string, input: unknown): StreamPart => ({
+  type: 'call',
+  call: { type: 'call', id, name, input },
+})
 const end = (reason: 'stop' | 'calls' | 'length' | 'refusal'): StreamPart => ({ type: 'end', reason })
 
 type Turn = readonly (StreamPart | (() => Promise<void>))[]
@@ -39,7 +57,8 @@ function says(...turns: readonly Turn[]) {
       for (const part of turns[requests.length - 1] ?? [end('stop')]) {
         if (typeof part === 'function') await part()
         else yield part
-        if (request.signal.aborted) return yield { type: 'fault', fault: { code: 'cancelled', message: 'Cancelled.', retryable: false } }
+        if (request.signal.aborted)
+          return yield { type: 'fault', fault: { code: 'cancelled', message: 'Cancelled.', retryable: false } }
       }
     },
     body: async () => '',
@@ -62,9 +81,19 @@ function tools(log: string[] = []) {
       input: z.strictObject({}),
       effect: { access: 'write', scope: 'system' },
       timeout: 'none',
-      run: (_input, { signal }) => new Promise<ReturnType<typeof done<string>>>((resolve) => signal.addEventListener('abort', () => resolve(fail('stopped', 'Stopped.') as never))),
+      run: (_input, { signal }) =>
+        new Promise<ReturnType<typeof done<string>>>((resolve) =>
+          signal.addEventListener('abort', () => resolve(fail('stopped', 'Stopped.') as never)),
+        ),
     }),
-    defineTool({ name: 'Finish', describe: 'End the turn.', input: z.strictObject({}), effect: { access: 'pure', scope: 'none' }, ends: true, run: () => done('bye') }),
+    defineTool({
+      name: 'Finish',
+      describe: 'End the turn.',
+      input: z.strictObject({}),
+      effect: { access: 'pure', scope: 'none' },
+      ends: true,
+      run: () => done('bye'),
+    }),
   ]
 }
 
@@ -73,21 +102,64 @@ async function world(client: ModelClient, more: { records?: Json[]; maxRequests?
   const journal = createMemoryJournal(more.records)
   const session = await openSession({ id: 's', journal, clock, model: 'scripted/test', cwd: '/w' })
   if ('fault' in session) throw new Error(session.message)
-  const executor = createExecutor({ ports: { clock }, place, policy: () => policy, listen: (event) => events.push(event), recordStart: (id, repeat) => session.callRuns(id, repeat) })
-  const surface = createSurface(createRegistry([{ source: { kind: 'builtin', id: 'test' }, tools: tools(more.log) }]), plainFacts({ ports: ['clock'], model: client.model }))
-  const agent = createAgent({ client, executor, session, surface: () => surface, system: 'Be good.', clock, listen: (event) => events.push(event), ...(more.maxRequests !== undefined && { maxRequests: more.maxRequests }) })
-  return { session, journal, events, turn: (prompt: string, signal = new AbortController().signal) => agent.turn([{ type: 'text', text: prompt }], signal) }
+  const executor = createExecutor({
+    ports: { clock },
+    place,
+    policy: () => policy,
+    listen: (event) => events.push(event),
+    recordStart: (id, repeat) => session.callRuns(id, repeat),
+  })
+  const surface = createSurface(
+    createRegistry([{ source: { kind: 'builtin', id: 'test' }, tools: tools(more.log) }]),
+    plainFacts({ ports: ['clock'], model: client.model }),
+  )
+  const agent = createAgent({
+    client,
+    executor,
+    session,
+    surface: () => surface,
+    system: 'Be good.',
+    clock,
+    listen: (event) => events.push(event),
+    ...(more.maxRequests !== undefined && { maxRequests: more.maxRequests }),
+  })
+  return {
+    session,
+    journal,
+    events,
+    turn: (prompt: string, signal = new AbortController().signal) =>
+      agent.turn([{ type: 'text', text: prompt }], signal),
+  }
 }
 
-const results = (message: Message | undefined) => (message?.role === 'results' ? message.results.map(({ callId, isError, content }) => [callId, isError, toText(content)]) : message)
+const results = (message: Message | undefined) =>
+  message?.role === 'results'
+    ? message.results.map(({ callId, isError, content }) => [callId, isError, toText(content)])
+    : message
 
 test('a turn asks, runs side by side, hands back in order, and finishes', async () => {
-  const { client, requests } = says([{ type: 'text', text: 'Let me ' }, { type: 'text', text: 'see.' }, call('1', 'Say', { it: 'a' }), call('2', 'Say', { it: 'bad' }), end('calls')], [{ type: 'text', text: 'Done.' }, end('stop')])
+  const { client, requests } = says(
+    [
+      { type: 'text', text: 'Let me ' },
+      { type: 'text', text: 'see.' },
+      call('1', 'Say', { it: 'a' }),
+      call('2', 'Say', { it: 'bad' }),
+      end('calls'),
+    ],
+    [{ type: 'text', text: 'Done.' }, end('stop')],
+  )
   const { turn, session, events } = await world(client)
   expect(await turn('Go')).toEqual({ end: { kind: 'finished' }, text: 'Done.', requests: 2 })
   expect(session.messages).toEqual([
     { role: 'user', content: [{ type: 'text', text: 'Go' }] },
-    { role: 'assistant', content: [{ type: 'text', text: 'Let me see.' }, { type: 'call', id: '1', name: 'Say', input: { it: 'a' } }, { type: 'call', id: '2', name: 'Say', input: { it: 'bad' } }] },
+    {
+      role: 'assistant',
+      content: [
+        { type: 'text', text: 'Let me see.' },
+        { type: 'call', id: '1', name: 'Say', input: { it: 'a' } },
+        { type: 'call', id: '2', name: 'Say', input: { it: 'bad' } },
+      ],
+    },
     {
       role: 'results',
       results: [
@@ -98,17 +170,30 @@ test('a turn asks, runs side by side, hands back in order, and finishes', async 
     { role: 'assistant', content: [{ type: 'text', text: 'Done.' }] },
   ])
   expect(requests[1]?.tools).toBe(requests[0]?.tools)
-  expect(events.filter(({ type }) => type === 'call-end' || type === 'turn-end').map(({ type }) => type)).toEqual(['call-end', 'call-end', 'turn-end'])
+  expect(events.filter(({ type }) => type === 'call-end' || type === 'turn-end').map(({ type }) => type)).toEqual([
+    'call-end',
+    'call-end',
+    'turn-end',
+  ])
 })
 
 test('an unknown tool and a wrong input are results that the model can act on', async () => {
-  const { client, requests } = says([call('1', 'Sey', {}), call('2', 'Say', { it: 5 }), call('3', 'Say', '{"it": "x"'), end('calls')])
+  const { client, requests } = says([
+    call('1', 'Sey', {}),
+    call('2', 'Say', { it: 5 }),
+    call('3', 'Say', '{"it": "x"'),
+    end('calls'),
+  ])
   const { turn } = await world(client)
   await turn('Go')
   expect(results(requests[1]?.messages.at(-1))).toEqual([
     ['1', true, 'There is no tool named Sey. Did you mean Say?'],
     ['2', true, 'Say was not run. The parameter `it` must be a string, but an integer was given.'],
-    ['3', true, 'The input of Say is not valid JSON: it ends after 10 characters, before the value is complete. Send one complete JSON object.'],
+    [
+      '3',
+      true,
+      'The input of Say is not valid JSON: it ends after 10 characters, before the value is complete. Send one complete JSON object.',
+    ],
   ])
 })
 
@@ -130,7 +215,10 @@ test('a tool that ends the turn ends it', async () => {
 })
 
 describe('every end is one clear state', () => {
-  const fault = (code: 'overflow' | 'rate-limit' | 'auth' | 'refused' | 'unreachable', message: string): StreamPart => ({ type: 'fault', fault: { code, message, retryable: false } })
+  const fault = (
+    code: 'overflow' | 'rate-limit' | 'auth' | 'refused' | 'unreachable',
+    message: string,
+  ): StreamPart => ({ type: 'fault', fault: { code, message, retryable: false } })
 
   test.each<[string, Turn, unknown]>([
     ['refusal', [end('refusal')], { kind: 'refused', message: 'The model declined to go on.' }],
@@ -138,18 +226,30 @@ describe('every end is one clear state', () => {
     ['length', [{ type: 'text', text: 'Half' }, end('length')], { kind: 'length' }],
     ['overflow', [fault('overflow', 'Too long.')], { kind: 'failed', code: 'overflow', message: 'Too long.' }],
     ['rate limit', [fault('rate-limit', 'Slow down.')], { kind: 'failed', code: 'rate-limit', message: 'Slow down.' }],
-    ['a stream without an end', [{ type: 'text', text: 'x' }], { kind: 'failed', code: 'bad-stream', message: 'The answer ended without an end.' }],
+    [
+      'a stream without an end',
+      [{ type: 'text', text: 'x' }],
+      { kind: 'failed', code: 'bad-stream', message: 'The answer ended without an end.' },
+    ],
   ])('%s', async (_kind, turn, expected) => {
     expect((await (await world(says(turn).client)).turn('Go')).end).toEqual(expected)
   })
 
   test('too many requests', async () => {
     const again = [call('1', 'Say', { it: 'a' }), end('calls')]
-    expect(await (await world(says(again, again, again).client, { maxRequests: 2 })).turn('Go')).toMatchObject({ end: { kind: 'max-turns' }, requests: 2 })
+    expect(await (await world(says(again, again, again).client, { maxRequests: 2 })).turn('Go')).toMatchObject({
+      end: { kind: 'max-turns' },
+      requests: 2,
+    })
   })
 
   test('a fault in the middle of a stream keeps what ran', async () => {
-    const { turn, session } = await world(says([call('1', 'Say', { it: 'a' }), { type: 'fault', fault: { code: 'bad-stream', message: 'Cut.', retryable: true } }]).client)
+    const { turn, session } = await world(
+      says([
+        call('1', 'Say', { it: 'a' }),
+        { type: 'fault', fault: { code: 'bad-stream', message: 'Cut.', retryable: true } },
+      ]).client,
+    )
     expect((await turn('Go')).end).toMatchObject({ kind: 'failed', code: 'bad-stream' })
     expect(results(session.messages.at(-1))).toEqual([['1', false, 'said a']])
   })
@@ -161,7 +261,11 @@ describe('every end is one clear state', () => {
     const made = await world(client, { records, log })
     let writes = 0
     made.journal.append = async () => (++writes > 1 ? { fault: 'full', message: 'No space left.' } : undefined)
-    expect((await made.turn('Go')).end).toEqual({ kind: 'failed', code: 'journal', message: 'The session cannot be written down any more: No space left.' })
+    expect((await made.turn('Go')).end).toEqual({
+      kind: 'failed',
+      code: 'journal',
+      message: 'The session cannot be written down any more: No space left.',
+    })
     expect(log).toEqual([])
   })
 })
@@ -169,7 +273,10 @@ describe('every end is one clear state', () => {
 describe('cancel', () => {
   test('in the middle of a call: every call has its result, and the next turn is valid', async () => {
     const cancel = new AbortController()
-    const said = says([call('1', 'Say', { it: 'a' }), call('2', 'Wait', {}), end('calls')], [{ type: 'text', text: 'Fine.' }, end('stop')])
+    const said = says(
+      [call('1', 'Say', { it: 'a' }), call('2', 'Wait', {}), end('calls')],
+      [{ type: 'text', text: 'Fine.' }, end('stop')],
+    )
     const { turn, session } = await world(said.client)
     setTimeout(() => cancel.abort(), 20)
     expect((await turn('Go', cancel.signal)).end).toEqual({ kind: 'cancelled' })
@@ -183,7 +290,14 @@ describe('cancel', () => {
 
   test('in the middle of the stream', async () => {
     const cancel = new AbortController()
-    const { turn, session } = await world(says([{ type: 'text', text: 'I am' }, call('1', 'Say', { it: 'a' }), async () => cancel.abort(), { type: 'text', text: 'more' }]).client)
+    const { turn, session } = await world(
+      says([
+        { type: 'text', text: 'I am' },
+        call('1', 'Say', { it: 'a' }),
+        async () => cancel.abort(),
+        { type: 'text', text: 'more' },
+      ]).client,
+    )
     expect((await turn('Go', cancel.signal)).end).toEqual({ kind: 'cancelled' })
     expect(session.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'results'])
   })
@@ -196,7 +310,9 @@ describe('resume', () => {
   const made = (id: string): AssistantCall => ({ type: 'call', id, name: 'Say', input: { it: id } })
 
   test('a turn that ended is there again', async () => {
-    const first = await world(says([call('1', 'Say', { it: 'a' }), end('calls')], [{ type: 'text', text: 'Done.' }, end('stop')]).client)
+    const first = await world(
+      says([call('1', 'Say', { it: 'a' }), end('calls')], [{ type: 'text', text: 'Done.' }, end('stop')]).client,
+    )
     await first.turn('Go')
     const second = await world(says([end('stop')]).client, { records: [...first.journal.records] })
     expect(second.session.resumed).toBe(true)
@@ -211,8 +327,18 @@ describe('resume', () => {
       ...['1', '2', '3'].map((id) => ({ type: 'call', at, call: made(id) })),
       { type: 'running', at, callId: '1', repeat: 'never' },
       { type: 'running', at, callId: '2', repeat: 'never' },
-      { type: 'result', at, outcome: 'done', result: { callId: '1', name: 'Say', content: [{ type: 'text', text: 'said 1' }], isError: false } },
-      { type: 'result', at, outcome: 'done', result: { callId: '1', name: 'Say', content: [{ type: 'text', text: 'said 1 twice' }], isError: false } },
+      {
+        type: 'result',
+        at,
+        outcome: 'done',
+        result: { callId: '1', name: 'Say', content: [{ type: 'text', text: 'said 1' }], isError: false },
+      },
+      {
+        type: 'result',
+        at,
+        outcome: 'done',
+        result: { callId: '1', name: 'Say', content: [{ type: 'text', text: 'said 1 twice' }], isError: false },
+      },
     ] as unknown as Json[]
     const { session, turn } = await world(says([end('stop')]).client, { records, log })
     expect(session.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'results'])
@@ -231,14 +357,21 @@ describe('resume', () => {
   })
 
   test('a crash after the assistant message, before its results', async () => {
-    const records = [started, user, { type: 'call', at, call: made('1') }, { type: 'message', at, message: { role: 'assistant', content: [{ type: 'text', text: 'Hm.' }, made('1')] } }] as unknown as Json[]
+    const records = [
+      started,
+      user,
+      { type: 'call', at, call: made('1') },
+      { type: 'message', at, message: { role: 'assistant', content: [{ type: 'text', text: 'Hm.' }, made('1')] } },
+    ] as unknown as Json[]
     const { session } = await world(says().client, { records })
     expect(session.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'results'])
     expect(results(session.messages[2])).toEqual([['1', true, 'Interrupted before it started; it did not run.']])
   })
 
   test('records of a later version are passed over', async () => {
-    const { session } = await world(says().client, { records: [started, { type: 'hologram', at }, user] as unknown as Json[] })
+    const { session } = await world(says().client, {
+      records: [started, { type: 'hologram', at }, user] as unknown as Json[],
+    })
     expect(session.messages).toHaveLength(1)
   })
 })

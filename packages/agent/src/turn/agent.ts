@@ -43,18 +43,30 @@ interface Ended {
 
 export function createAgent(options: AgentOptions): Agent {
   const { client, executor, session, clock, listen } = options
-  const taken = new Set(session.messages.flatMap((message) => (message.role === 'assistant' ? message.content.flatMap((part) => (part.type === 'call' ? [part.id] : [])) : [])))
+  const taken = new Set(
+    session.messages.flatMap((message) =>
+      message.role === 'assistant' ? message.content.flatMap((part) => (part.type === 'call' ? [part.id] : [])) : [],
+    ),
+  )
   let lastDigest: string | undefined
 
   return {
     async turn(prompt, signal) {
       const startedAt = clock.now()
-      listen({ type: 'turn-start', prompt: prompt.map((part) => (part.type === 'text' ? part.text : `[${part.mediaType}]`)).join('\n') })
+      listen({
+        type: 'turn-start',
+        prompt: prompt.map((part) => (part.type === 'text' ? part.text : `[${part.mediaType}]`)).join('\n'),
+      })
       const result = await turn(prompt, signal)
       const unkept = await session.endTurn(result.end)
       const end = unkept !== undefined && result.end.kind === 'finished' ? journalFailure(unkept.message) : result.end
       const endedAt = clock.now()
-      listen({ type: 'turn-end', end, text: result.text, timing: { startedAt, endedAt, waitedMs: 0, ranMs: endedAt - startedAt } })
+      listen({
+        type: 'turn-end',
+        end,
+        text: result.text,
+        timing: { startedAt, endedAt, waitedMs: 0, ranMs: endedAt - startedAt },
+      })
       return { ...result, end }
     },
   }
@@ -89,7 +101,11 @@ export function createAgent(options: AgentOptions): Agent {
         call(call) {
           const recorded = written.then(() => session.addCall(call))
           written = recorded
-          running.push(recorded.then((fault) => (fault === undefined ? batch.add(call) : unrecorded(fault.message))).then((outcome) => recordEnd(call, outcome)))
+          running.push(
+            recorded
+              .then((fault) => (fault === undefined ? batch.add(call) : unrecorded(fault.message)))
+              .then((outcome) => recordEnd(call, outcome)),
+          )
         },
       },
       taken,
@@ -98,44 +114,67 @@ export function createAgent(options: AgentOptions): Agent {
     return finishAnswer(answer, running, signal)
   }
 
-  async function finishAnswer(answer: Answer, running: readonly Promise<Ended>[], signal: AbortSignal): Promise<{ readonly text: string; readonly end?: TurnEnd }> {
+  async function finishAnswer(
+    answer: Answer,
+    running: readonly Promise<Ended>[],
+    signal: AbortSignal,
+  ): Promise<{ readonly text: string; readonly end?: TurnEnd }> {
     const { text } = answer
-    if (answer.parts.length > 0) {
-      const unkept = await session.addMessage({ role: 'assistant', content: answer.parts })
-      if (unkept !== undefined) {
-        await Promise.all(running)
-        return { text, end: journalFailure(unkept.message) }
-      }
-    }
-    if (running.length === 0) return { text, end: signal.aborted ? { kind: 'cancelled' } : endOfAnswer(answer) }
+    // Written while the calls still run: the journal keeps its order, and what is asked for together is made durable together.
+    const answered =
+      answer.parts.length === 0 ? undefined : session.addMessage({ role: 'assistant', content: answer.parts })
     const outcomes = await Promise.all(running)
-    const unkept = await session.addMessage({ role: 'results', results: outcomes.map(({ result }) => result) })
+    const handedBack =
+      outcomes.length === 0
+        ? undefined
+        : session.addMessage({ role: 'results', results: outcomes.map(({ result }) => result) })
+    const unkept = (await answered) ?? (await handedBack)
     if (unkept !== undefined) return { text, end: journalFailure(unkept.message) }
+    if (outcomes.length === 0) return { text, end: signal.aborted ? { kind: 'cancelled' } : endOfAnswer(answer) }
     if (signal.aborted) return { text, end: { kind: 'cancelled' } }
     if ('fault' in answer.end) return { text, end: endOfAnswer(answer) }
     const ending = outcomes.find(({ outcome }) => outcome.endsTurn)
     return ending === undefined ? { text } : { text, end: { kind: 'ended-by-tool', tool: ending.result.name } }
   }
 
-  async function recordEnd(call: AssistantCall, outcome: Outcome): Promise<Ended> {
-    const result: CallResult = { callId: call.id, name: call.name, content: outcome.content, isError: outcome.kind !== 'done' }
-    // A fault shows again at the next write, which ends the turn.
-    await session.addResult(result, outcome.kind)
+  function recordEnd(call: AssistantCall, outcome: Outcome): Ended {
+    const result: CallResult = {
+      callId: call.id,
+      name: call.name,
+      content: outcome.content,
+      isError: outcome.kind !== 'done',
+    }
+    // Not waited for: the next message is written after it, and is waited for.
+    void session.addResult(result, outcome.kind)
     return { result, outcome }
   }
 
   function noteSurface(surface: Surface): void {
     const { digest } = surface
-    if (lastDigest !== undefined && lastDigest !== digest) listen({ type: 'surface-change', before: lastDigest, after: digest, cause: 'the facts of the session changed' })
+    if (lastDigest !== undefined && lastDigest !== digest)
+      listen({ type: 'surface-change', before: lastDigest, after: digest, cause: 'the facts of the session changed' })
     lastDigest = digest
-    listen({ type: 'request', digest, tools: surface.inline.length, toolTokens: surface.tokens, bytes: surface.text.length })
+    listen({
+      type: 'request',
+      digest,
+      tools: surface.inline.length,
+      toolTokens: surface.tokens,
+      bytes: surface.text.length,
+    })
   }
 
   /** What the executor would say of a call that must not run because nobody would know of it afterwards. */
   function unrecorded(reason: string): Outcome {
     const now = clock.now()
     const message = `It did not run, because it could not be recorded: ${reason}`
-    return { kind: 'failed', code: 'not-recorded', message, content: [{ type: 'text', text: message }], repairs: [], timing: { startedAt: now, endedAt: now, waitedMs: 0, ranMs: 0 } }
+    return {
+      kind: 'failed',
+      code: 'not-recorded',
+      message,
+      content: [{ type: 'text', text: message }],
+      repairs: [],
+      timing: { startedAt: now, endedAt: now, waitedMs: 0, ranMs: 0 },
+    }
   }
 }
 

@@ -18,11 +18,17 @@ export interface AnswerListener {
 }
 
 /** Call ids are made unique against `taken`, which they are added to: some servers repeat theirs. */
-export async function gatherAnswer(stream: AsyncIterable<StreamPart>, listener: AnswerListener, taken: Set<string>): Promise<Answer> {
+export async function gatherAnswer(
+  stream: AsyncIterable<StreamPart>,
+  listener: AnswerListener,
+  taken: Set<string>,
+): Promise<Answer> {
   const parts: AssistantPart[] = []
   const calls: AssistantCall[] = []
   let usage: Usage = {}
-  let end: Answer['end'] = { fault: { code: 'bad-stream', message: 'The answer ended without an end.', retryable: true } }
+  let end: Answer['end'] = {
+    fault: { code: 'bad-stream', message: 'The answer ended without an end.', retryable: true },
+  }
   for await (const part of stream) {
     if (part.type === 'text') {
       appendText(parts, part.text)
@@ -49,7 +55,10 @@ function appendText(parts: AssistantPart[], text: string): void {
 }
 
 /** A reasoning part that carries data is closed: its signature covers exactly its text. */
-function appendReasoning(parts: AssistantPart[], { text, data }: { readonly text: string; readonly data?: unknown }): void {
+function appendReasoning(
+  parts: AssistantPart[],
+  { text, data }: { readonly text: string; readonly data?: unknown },
+): void {
   const last = parts.at(-1)
   const opened = last?.type === 'reasoning' && last.data === undefined ? last : undefined
   const whole = { type: 'reasoning' as const, text: (opened?.text ?? '') + text, ...(data !== undefined && { data }) }

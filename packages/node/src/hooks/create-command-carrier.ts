@@ -22,7 +22,12 @@ const GRACE = 1_000
 export function createCommandCarrier({ cwd, environment }: CommandHookOptions) {
   return ({ command }: { readonly command: string }, payload: object, signal: AbortSignal): Promise<CommandReply> =>
     new Promise((resolve) => {
-      const child = spawn('bash', ['--norc', '--noprofile', '-c', command], { cwd, env: { ...environment }, detached: true, stdio: ['pipe', 'pipe', 'pipe'] })
+      const child = spawn('bash', ['--norc', '--noprofile', '-c', command], {
+        cwd,
+        env: { ...environment },
+        detached: true,
+        stdio: ['pipe', 'pipe', 'pipe'],
+      })
       const stdout = gather(child.stdout)
       const stderr = gather(child.stderr)
       const stop = () => endGroup(child.pid)
@@ -37,16 +42,28 @@ export function createCommandCarrier({ cwd, environment }: CommandHookOptions) {
     })
 }
 
-function toReply(code: number | null, by: NodeJS.Signals | null, { stdout, stderr }: { readonly stdout: string; readonly stderr: string }): CommandReply {
-  if (code === 2) return { kind: 'blocked', message: stderr.trim() === '' ? 'A hook blocked it without a word.' : stderr.trim() }
-  if (code !== 0) return { kind: 'fault', message: `it ended with ${by ?? `exit code ${code}`}${stderr.trim() === '' ? '' : `: ${stderr.trim().slice(0, 500)}`}` }
+function toReply(
+  code: number | null,
+  by: NodeJS.Signals | null,
+  { stdout, stderr }: { readonly stdout: string; readonly stderr: string },
+): CommandReply {
+  if (code === 2)
+    return { kind: 'blocked', message: stderr.trim() === '' ? 'A hook blocked it without a word.' : stderr.trim() }
+  if (code !== 0)
+    return {
+      kind: 'fault',
+      message: `it ended with ${by ?? `exit code ${code}`}${stderr.trim() === '' ? '' : `: ${stderr.trim().slice(0, 500)}`}`,
+    }
   const text = stdout.trim()
   // Plain text is a remark for a person, never an opinion.
   if (!text.startsWith('{')) return { kind: 'answer', json: undefined }
   try {
     return { kind: 'answer', json: JSON.parse(text) as Json }
   } catch (error) {
-    return { kind: 'fault', message: `it answered something that begins like JSON and is none: ${error instanceof Error ? error.message : String(error)}` }
+    return {
+      kind: 'fault',
+      message: `it answered something that begins like JSON and is none: ${error instanceof Error ? error.message : String(error)}`,
+    }
   }
 }
 

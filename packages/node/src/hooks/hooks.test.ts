@@ -23,8 +23,16 @@ type Told = Partial<HookDefinition> & { readonly command?: string }
 
 function hooks(definitions: readonly Told[], isTrusted = () => true) {
   return createHooks({
-    definitions: definitions.map(({ command = 'true', ...more }): HookDefinition => ({ event: 'PreToolUse', carrier: { type: 'command', command }, origin: { kind: 'settings', file: 'settings.json', line: 3 }, ...more })),
-    carriers: { command: createCommandCarrier({ cwd: folder, environment: { PATH: process.env['PATH'] ?? '', HERE: folder } }), http: createHttpCarrier() },
+    definitions: definitions.map(({ command = 'true', ...more }): HookDefinition => ({
+      event: 'PreToolUse',
+      carrier: { type: 'command', command },
+      origin: { kind: 'settings', file: 'settings.json', line: 3 },
+      ...more,
+    })),
+    carriers: {
+      command: createCommandCarrier({ cwd: folder, environment: { PATH: process.env['PATH'] ?? '', HERE: folder } }),
+      http: createHttpCarrier(),
+    },
     clock: createClock(),
     place: createPlace({ cwd: folder, home: '/home/u', platform: 'linux' }),
     session: () => ({ id: 's1', transcript: '/t.jsonl', mode: 'default' }),
@@ -35,14 +43,21 @@ function hooks(definitions: readonly Told[], isTrusted = () => true) {
 }
 
 const ask = (definitions: readonly Told[], input: unknown = { command: 'echo old' }, tool = 'Bash') =>
-  hooks(definitions).preToolUse?.({ call: { id: 'c1', name: tool, input }, tool, input, signal: new AbortController().signal })
+  hooks(definitions).preToolUse?.({
+    call: { id: 'c1', name: tool, input },
+    tool,
+    input,
+    signal: new AbortController().signal,
+  })
 
 const says = (json: object) => `cat > /dev/null; echo '${JSON.stringify(json)}'`
 const pre = (own: object) => says({ hookSpecificOutput: { hookEventName: 'PreToolUse', ...own } })
 
 describe('exit codes', () => {
   test('2 blocks with what stood on standard error; what stood on standard output is ignored', async () => {
-    expect(await ask([{ command: `${pre({ permissionDecision: 'allow' })}; echo 'not here' >&2; exit 2` }])).toMatchObject({ decision: 'deny', reason: 'not here' })
+    expect(
+      await ask([{ command: `${pre({ permissionDecision: 'allow' })}; echo 'not here' >&2; exit 2` }]),
+    ).toMatchObject({ decision: 'deny', reason: 'not here' })
   })
 
   test('0 with plain text, or without any, is no opinion', async () => {
@@ -55,21 +70,33 @@ describe('exit codes', () => {
     ['kill -9 $$', 'it ended with SIGKILL: oh'],
   ])('%s before a call denies, unless the declaration says otherwise', async (end, message) => {
     const command = `echo oh >&2; ${end}`
-    expect(await ask([{ command }])).toMatchObject({ decision: 'deny', reason: expect.stringContaining(message) as string })
+    expect(await ask([{ command }])).toMatchObject({
+      decision: 'deny',
+      reason: expect.stringContaining(message) as string,
+    })
     expect(await ask([{ command, onFault: 'continue' }])).toEqual({})
-    expect(warnings).toEqual([expect.stringMatching(/^The PreToolUse hook echo oh.*\(settings\.json:3\) failed: .*The session goes on without it\.$/)])
+    expect(warnings).toEqual([
+      expect.stringMatching(
+        /^The PreToolUse hook echo oh.*\(settings\.json:3\) failed: .*The session goes on without it\.$/,
+      ),
+    ])
   })
 
   test('broken JSON, a wrong event and an unknown decision are faults', async () => {
     expect(await ask([{ command: 'echo "{broken"' }])).toMatchObject({ decision: 'deny' })
-    expect(await ask([{ command: says({ hookSpecificOutput: { hookEventName: 'Stop' } }) }])).toMatchObject({ decision: 'deny' })
+    expect(await ask([{ command: says({ hookSpecificOutput: { hookEventName: 'Stop' } }) }])).toMatchObject({
+      decision: 'deny',
+    })
     expect(await ask([{ command: pre({ permissionDecision: 'maybe' }) }])).toMatchObject({ decision: 'deny' })
   })
 })
 
 test('a hook that does not answer in time denies, and leaves no process behind', async () => {
   const answer = await ask([{ command: 'trap "" TERM; echo $$ > $HERE/pid; sleep 300', timeoutMs: 200 }])
-  expect(answer).toMatchObject({ decision: 'deny', reason: expect.stringContaining('it did not answer within 200 ms') as string })
+  expect(answer).toMatchObject({
+    decision: 'deny',
+    reason: expect.stringContaining('it did not answer within 200 ms') as string,
+  })
   await new Promise((resolve) => setTimeout(resolve, 1_500))
   const { readFileSync } = await import('node:fs')
   const pid = readFileSync(join(folder, 'pid'), 'utf8').trim()
@@ -102,25 +129,42 @@ describe('several hooks', () => {
   })
 
   test('where two change the same parameter, the later declared one counts', async () => {
-    expect((await ask([rewrite({ command: 'one' }), rewrite({ command: 'two' })]))?.updatedInput).toEqual({ command: 'two' })
+    expect((await ask([rewrite({ command: 'one' }), rewrite({ command: 'two' })]))?.updatedInput).toEqual({
+      command: 'two',
+    })
   })
 
   test('the strictest decision wins, and they run side by side', async () => {
     const startedAt = performance.now()
-    const slow = (decision: string) => ({ command: `sleep 0.4; ${pre({ permissionDecision: decision, permissionDecisionReason: decision })}` })
+    const slow = (decision: string) => ({
+      command: `sleep 0.4; ${pre({ permissionDecision: decision, permissionDecisionReason: decision })}`,
+    })
     expect(await ask([slow('allow'), slow('deny'), slow('ask')])).toMatchObject({ decision: 'deny', reason: 'deny' })
     expect(performance.now() - startedAt).toBeLessThan(1_150)
   })
 })
 
 test('matchers name tools, lists, patterns and aliases; a broken one speaks for all', async () => {
-  const denies = async (matcher: string, tool: string) => (await ask([{ matcher, command: 'exit 2' }], {}, tool))?.decision === 'deny'
-  expect([await denies('Edit|Write', 'Write'), await denies('Edit|Write', 'Read'), await denies('mcp__.*', 'mcp__a__b'), await denies('Task', 'Agent'), await denies('Bas', 'Bash'), await denies('(', 'Bash')]).toEqual([true, false, true, true, false, true])
+  const denies = async (matcher: string, tool: string) =>
+    (await ask([{ matcher, command: 'exit 2' }], {}, tool))?.decision === 'deny'
+  expect([
+    await denies('Edit|Write', 'Write'),
+    await denies('Edit|Write', 'Read'),
+    await denies('mcp__.*', 'mcp__a__b'),
+    await denies('Task', 'Agent'),
+    await denies('Bas', 'Bash'),
+    await denies('(', 'Bash'),
+  ]).toEqual([true, false, true, true, false, true])
 })
 
 test('an untrusted folder’s hook does not run, and before a call that denies', async () => {
   const untrusted = hooks([{ command: 'touch $HERE/ran' }], () => false)
-  const answer = await untrusted.preToolUse?.({ call: { id: '1', name: 'Bash', input: {} }, tool: 'Bash', input: {}, signal: new AbortController().signal })
+  const answer = await untrusted.preToolUse?.({
+    call: { id: '1', name: 'Bash', input: {} },
+    tool: 'Bash',
+    input: {},
+    signal: new AbortController().signal,
+  })
   expect([answer?.decision, existsSync(join(folder, 'ran'))]).toEqual(['deny', false])
 })
 
@@ -144,7 +188,16 @@ test('over HTTP: the answer is the body; a wrong status, a redirect and nobody t
   const server = createServer((request, response) => {
     request.on('data', (chunk: Buffer) => seen.push(chunk.toString()))
     request.on('end', () => {
-      if (request.url === '/ok') response.end(JSON.stringify({ hookSpecificOutput: { hookEventName: 'PreToolUse', permissionDecision: 'deny', permissionDecisionReason: 'no' } }))
+      if (request.url === '/ok')
+        response.end(
+          JSON.stringify({
+            hookSpecificOutput: {
+              hookEventName: 'PreToolUse',
+              permissionDecision: 'deny',
+              permissionDecisionReason: 'no',
+            },
+          }),
+        )
       else if (request.url === '/moved') response.writeHead(302, { location: '/ok' }).end()
       else response.writeHead(500).end()
     })
@@ -161,6 +214,10 @@ test('over HTTP: the answer is the body; a wrong status, a redirect and nobody t
 })
 
 test('a carrier that the host does not lend is a fault, and code of the host is a carrier', async () => {
-  expect((await ask([{ carrier: { type: 'prompt', prompt: 'Is it fine?' } }]))?.reason).toContain('carries no hooks of the type prompt')
-  expect(await ask([{ carrier: { type: 'inProcess', run: async () => ({ kind: 'blocked', message: 'by code' }) } }])).toMatchObject({ decision: 'deny', reason: 'by code' })
+  expect((await ask([{ carrier: { type: 'prompt', prompt: 'Is it fine?' } }]))?.reason).toContain(
+    'carries no hooks of the type prompt',
+  )
+  expect(
+    await ask([{ carrier: { type: 'inProcess', run: async () => ({ kind: 'blocked', message: 'by code' }) } }]),
+  ).toMatchObject({ decision: 'deny', reason: 'by code' })
 })

@@ -17,7 +17,9 @@ export function createJournals({ folder }: JournalsOptions): JournalsPort {
     open: (id) => createJournal(join(folder, `${safeName(id)}${ENDING}`), folder),
     async list() {
       const names = await readdir(folder).catch(() => [])
-      const found = await Promise.all(names.filter((name) => name.endsWith(ENDING)).map((name) => listing(join(folder, name), name)))
+      const found = await Promise.all(
+        names.filter((name) => name.endsWith(ENDING)).map((name) => listing(join(folder, name), name)),
+      )
       return found.filter((entry) => entry !== undefined).toSorted((left, right) => right.modifiedAt - left.modifiedAt)
     },
   }

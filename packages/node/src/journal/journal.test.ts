@@ -14,13 +14,17 @@ const ids = (text: string) => parseJournal(text).records.map((read) => (read as 
 test('a cut last line is passed over and named', () => {
   const text = lines.join('\n').slice(0, -6)
   expect(ids(text)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8])
-  expect(parseJournal(text).damage).toEqual([{ line: 10, message: 'The line is not one JSON record and was passed over.' }])
+  expect(parseJournal(text).damage).toEqual([
+    { line: 10, message: 'The line is not one JSON record and was passed over.' },
+  ])
 })
 
 test('a line of empty bytes hides nothing after it', () => {
   const text = `${lines.with(4, '\0'.repeat(300)).join('\n')}\n`
   expect(ids(text)).toEqual([0, 1, 2, 3, 5, 6, 7, 8, 9])
-  expect(parseJournal(text).damage).toEqual([{ line: 5, message: 'The line holds only empty bytes and was passed over.' }])
+  expect(parseJournal(text).damage).toEqual([
+    { line: 5, message: 'The line holds only empty bytes and was passed over.' },
+  ])
 })
 
 test('a whole record glued to a torn one is kept', () => {
@@ -46,7 +50,11 @@ test('a journal that nobody wrote is empty; one that cannot be written says so',
   const folder = await mkdtemp(join(tmpdir(), 'journal-'))
   expect(await createJournals({ folder }).open('none').read()).toEqual({ records: [], damage: [] })
   await writeFile(join(folder, 'file'), '')
-  expect(await createJournals({ folder: join(folder, 'file') }).open('x').append([record(0)])).toMatchObject({ fault: 'broken' })
+  expect(
+    await createJournals({ folder: join(folder, 'file') })
+      .open('x')
+      .append([record(0)]),
+  ).toMatchObject({ fault: 'broken' })
 })
 
 test('an id leads out of no folder, and journals are listed newest first', async () => {

@@ -25,7 +25,11 @@ function readLine(line: string): LineRead {
   const whole = parseObject(line)
   if (whole !== undefined) return { record: whole }
   const rescued = rescueTail(line)
-  if (rescued !== undefined) return { record: rescued, message: 'A torn record stood before a whole one on the same line; the whole one was kept.' }
+  if (rescued !== undefined)
+    return {
+      record: rescued,
+      message: 'A torn record stood before a whole one on the same line; the whole one was kept.',
+    }
   return { message: 'The line is not one JSON record and was passed over.' }
 }
 

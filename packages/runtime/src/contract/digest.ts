@@ -11,7 +11,7 @@ export function digest(text: string): string {
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, member: unknown) => {
     if (typeof member !== 'object' || member === null || Array.isArray(member)) return member
-    const sorted: [string, unknown][] = Object.entries(member).sort(([left], [right]) => (left < right ? -1 : 1))
+    const sorted: [string, unknown][] = Object.entries(member).toSorted(([left], [right]) => (left < right ? -1 : 1))
     return Object.fromEntries(sorted)
   })
 }

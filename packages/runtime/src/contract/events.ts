@@ -19,12 +19,24 @@ export type CallEvent =
   | { readonly type: 'call-asked'; readonly callId: string; readonly tool: string; readonly reason: string }
   | { readonly type: 'call-running'; readonly callId: string; readonly input: unknown }
   | { readonly type: 'call-update'; readonly callId: string; readonly progress: string }
-  | { readonly type: 'call-end'; readonly callId: string; readonly tool: string; readonly outcome: Outcome; readonly summary: string }
+  | {
+      readonly type: 'call-end'
+      readonly callId: string
+      readonly tool: string
+      readonly outcome: Outcome
+      readonly summary: string
+    }
 
 export type TurnEvent =
   | { readonly type: 'session-start'; readonly sessionId: string; readonly model: string; readonly resumed: boolean }
   | { readonly type: 'turn-start'; readonly prompt: string }
-  | { readonly type: 'request'; readonly digest: string; readonly tools: number; readonly toolTokens: number; readonly bytes: number }
+  | {
+      readonly type: 'request'
+      readonly digest: string
+      readonly tools: number
+      readonly toolTokens: number
+      readonly bytes: number
+    }
   | { readonly type: 'surface-change'; readonly before: string; readonly after: string; readonly cause: string }
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'reasoning'; readonly text: string }
@@ -41,7 +53,19 @@ export type TurnEnd =
   | { readonly kind: 'max-turns' }
   | { readonly kind: 'ended-by-tool'; readonly tool: string }
   | { readonly kind: 'refused'; readonly message: string }
-  | { readonly kind: 'failed'; readonly code: 'overflow' | 'rate-limit' | 'auth' | 'unreachable' | 'bad-request' | 'provider' | 'bad-stream' | 'journal'; readonly message: string }
+  | {
+      readonly kind: 'failed'
+      readonly code:
+        | 'overflow'
+        | 'rate-limit'
+        | 'auth'
+        | 'unreachable'
+        | 'bad-request'
+        | 'provider'
+        | 'bad-stream'
+        | 'journal'
+      readonly message: string
+    }
 
 export type ToolgateEvent = CallEvent | TurnEvent
 

@@ -21,7 +21,16 @@ export type { Artifact, Decision, Origin, Outcome, OutcomeKind, Repair, Timing }
 export type { Call, CallEvent, Listener, ToolgateEvent, TurnEnd, TurnEvent, Usage } from './events.ts'
 export type { LentPorts, PortName, Ports } from './ports/ports.ts'
 export { isFileFault } from './ports/files.ts'
-export type { FileFault, FilesPort, FileStat, LineOptions, LineRange, Revision, TextFile, TextFormat } from './ports/files.ts'
+export type {
+  FileFault,
+  FilesPort,
+  FileStat,
+  LineOptions,
+  LineRange,
+  Revision,
+  TextFile,
+  TextFormat,
+} from './ports/files.ts'
 export { isSearchFault } from './ports/search.ts'
 export type { NamesFound, NameSearch, SearchFault, SearchPort, TextFound, TextRow, TextSearch } from './ports/search.ts'
 export type { ShellPort, ShellRequest, ShellResult, StreamText } from './ports/shell.ts'

@@ -1,6 +1,15 @@
 /** What a model can do, as data: gates, descriptions and providers ask abilities, never model names. */
 
-export type Ability = 'tools' | 'parallel-calls' | 'images' | 'pdf' | 'video' | 'native-search' | 'tool-reference' | 'strict' | 'reasoning'
+export type Ability =
+  | 'tools'
+  | 'parallel-calls'
+  | 'images'
+  | 'pdf'
+  | 'video'
+  | 'native-search'
+  | 'tool-reference'
+  | 'strict'
+  | 'reasoning'
 
 export interface Model {
   /** The provider's name: `anthropic`, `openai`, `google`, `scripted`… */

@@ -33,7 +33,19 @@ export interface Decision {
 
 /** Who decided something: a person reads it to know what to change. */
 export interface Origin {
-  readonly kind: 'builtin' | 'default' | 'flag' | 'settings' | 'managed' | 'session' | 'server' | 'host' | 'model' | 'hook' | 'person' | 'provider'
+  readonly kind:
+    | 'builtin'
+    | 'default'
+    | 'flag'
+    | 'settings'
+    | 'managed'
+    | 'session'
+    | 'server'
+    | 'host'
+    | 'model'
+    | 'hook'
+    | 'person'
+    | 'provider'
   readonly file?: string
   readonly line?: number
   readonly name?: string

@@ -1,8 +1,8 @@
 /** What a tool returns: work done, or an expected failure as a value. Throwing is a bug and is reported as one. */
 
-export interface Done<Output = unknown> {
+export interface Done<Value = unknown> {
   readonly done: true
-  readonly output: Output
+  readonly output: Value
   /** For people and the journal: counts, hashes, durations. Never sent to the model. */
   readonly facts?: Readonly<Record<string, unknown>>
 }

@@ -106,7 +106,10 @@ export interface Tool<
   readonly repeat?: 'safe' | 'never'
   /** The turn ends after a call of this tool is done. */
   readonly ends?: true
-  readonly run: (input: OutputOf<Input>, context: Context<Needs> & { readonly facts: Facts }) => Promise<Output<Value>> | Output<Value>
+  readonly run: (
+    input: OutputOf<Input>,
+    context: Context<Needs> & { readonly facts: Facts },
+  ) => Promise<Output<Value>> | Output<Value>
   /** The output as the model sees it. Default: a string as it is, a content list as it is, anything else as JSON. */
   readonly toModel?: (output: Value) => string | readonly Content[]
   /** One line for people, such as `find src/*.ts`. */
@@ -114,12 +117,14 @@ export interface Tool<
 }
 
 /** Any tool, whatever its types: what registries, surfaces and executors hold. */
-// oxlint-disable-next-line typescript/no-explicit-any -- the parameters are contravariant in places, so no narrower type takes every tool
 export type AnyTool = Tool<any, any, any, any>
 
 /** Declares a tool. Types follow from `input`, `output` and `needs`; a port that `needs` does not name is a type error in `run`. */
-export function defineTool<Input extends ToolSchema, Value = unknown, Needs extends PortName = never, Facts = undefined>(
-  tool: Tool<Input, Value, Needs, Facts>,
-): Tool<Input, Value, Needs, Facts> {
+export function defineTool<
+  Input extends ToolSchema,
+  Value = unknown,
+  Needs extends PortName = never,
+  Facts = undefined,
+>(tool: Tool<Input, Value, Needs, Facts>): Tool<Input, Value, Needs, Facts> {
   return Object.freeze(tool)
 }

@@ -1,5 +1,19 @@
 /** One call on its way through the steps: each step reads what earlier ones found and adds its own. */
-import type { AnyTool, Artifact, Call, ClockPort, Content, Decision, Effect, LentPorts, Listener, Output, OutcomeKind, Place, Repair } from '../contract/index.ts'
+import type {
+  AnyTool,
+  Artifact,
+  Call,
+  ClockPort,
+  Content,
+  Decision,
+  Effect,
+  LentPorts,
+  Listener,
+  Output,
+  OutcomeKind,
+  Place,
+  Repair,
+} from '../contract/index.ts'
 import type { HookAnswer, Hooks, PathFacts, Policy } from '../policy/index.ts'
 import type { Surface, SurfaceEntry } from '../surface/index.ts'
 import type { Scheduler, Ticket } from './schedule.ts'
@@ -82,7 +96,6 @@ export interface Shaped {
   readonly content: readonly Content[]
   readonly artifact?: Artifact
 }
-
 
 export function failed(code: string, message: string): EarlyEnd {
   return { kind: 'failed', code, message }

@@ -13,11 +13,17 @@ export function abort(control: CallControl, reason: string): void {
 }
 
 /** The context for `run`, or, without a control, for steps before it, which stop with the batch. */
-export function toContext(state: CallState, options: { readonly control?: CallControl; readonly facts?: unknown } = {}): Context<PortName> & { readonly facts: unknown } {
+export function toContext(
+  state: CallState,
+  options: { readonly control?: CallControl; readonly facts?: unknown } = {},
+): Context<PortName> & { readonly facts: unknown } {
   const context = new HandlerContext(state, options)
   const needs: readonly PortName[] = state.tool?.needs ?? []
   // Gate 2 has seen that every port that the tool needs is lent.
-  return Object.assign(context, ...needs.map((port) => ({ [port]: state.environment.ports[port] }))) as Context<PortName> & { readonly facts: unknown }
+  return Object.assign(
+    context,
+    ...needs.map((port) => ({ [port]: state.environment.ports[port] })),
+  ) as Context<PortName> & { readonly facts: unknown }
 }
 
 /** A class for one reason: members on a prototype cost nothing for a handler that does not use them. */
@@ -32,14 +38,18 @@ class HandlerContext implements CallContext {
   readonly update: (progress: string) => void
   readonly shows: (path: string) => boolean
 
-  constructor({ call, environment, surface, signal, tool }: CallState, { control, facts }: { readonly control?: CallControl; readonly facts?: unknown }) {
+  constructor(
+    { call, environment, surface, signal, tool }: CallState,
+    { control, facts }: { readonly control?: CallControl; readonly facts?: unknown },
+  ) {
     this.callId = call.id
     this.place = environment.place
     this.model = surface.facts.model
     this.facts = facts
     this.#batchSignal = signal
     this.#control = control
-    this.shows = (path) => tool === undefined || environment.policy().deniedPath(tool, lexicalFacts(path, environment.place)) === undefined
+    this.shows = (path) =>
+      tool === undefined || environment.policy().deniedPath(tool, lexicalFacts(path, environment.place)) === undefined
     this.update = (progress) => environment.listen({ type: 'call-update', callId: call.id, progress })
   }
 

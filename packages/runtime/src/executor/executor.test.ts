@@ -20,24 +20,46 @@ const clock: ClockPort = {
     }),
 }
 
-const place: Place = { cwd: '/w', workspace: '/w', home: '/home/u', platform: 'linux', resolve: (path) => (path.startsWith('/') ? path : `/w/${path}`), display: (path) => path }
+const place: Place = {
+  cwd: '/w',
+  workspace: '/w',
+  home: '/home/u',
+  platform: 'linux',
+  resolve: (path) => (path.startsWith('/') ? path : `/w/${path}`),
+  display: (path) => path,
+}
 
 const facts = plainFacts({ ports: ['clock', 'dialog'] })
 
 function policyThat(behavior: PolicyDecision['behavior']): Policy {
-  return { mode: 'default', rules: [], warnings: [], decide: () => ({ behavior, code: `test-${behavior}`, reason: 'Because the test says so.' }), suggest: () => [], touches: () => [], deniedPath: () => undefined }
+  return {
+    mode: 'default',
+    rules: [],
+    warnings: [],
+    decide: () => ({ behavior, code: `test-${behavior}`, reason: 'Because the test says so.' }),
+    suggest: () => [],
+    touches: () => [],
+    deniedPath: () => undefined,
+  }
 }
 
 function world(tools: readonly AnyTool[], more: Partial<ExecutorOptions> = {}) {
   const events: ToolgateEvent[] = []
   const surface = createSurface(createRegistry([{ source: { kind: 'builtin', id: 'test' }, tools }]), facts)
-  const executor = createExecutor({ ports: { clock, ...more.ports }, place, policy: () => policyThat('allow'), listen: (event) => events.push(event), ...more })
+  const executor = createExecutor({
+    ports: { clock, ...more.ports },
+    place,
+    policy: () => policyThat('allow'),
+    listen: (event) => events.push(event),
+    ...more,
+  })
   let count = 0
   return {
     events,
     surface,
     begin: (signal = new AbortController().signal) => executor.begin(surface, signal),
-    call: (name: string, input: unknown, signal = new AbortController().signal) => executor.begin(surface, signal).add({ id: `c${++count}`, name, input }),
+    call: (name: string, input: unknown, signal = new AbortController().signal) =>
+      executor.begin(surface, signal).add({ id: `c${++count}`, name, input }),
   }
 }
 
@@ -58,7 +80,12 @@ const echo = defineTool({
 test('a call goes from request to outcome, with one start and one end', async () => {
   const { call, events } = world([echo])
   const outcome = await call('Echo', { say: 'hello', times: 2 })
-  expect(outcome).toMatchObject({ kind: 'done', content: [{ type: 'text', text: 'hello hello' }], repairs: [], decision: { behavior: 'allow', code: 'test-allow' } })
+  expect(outcome).toMatchObject({
+    kind: 'done',
+    content: [{ type: 'text', text: 'hello hello' }],
+    repairs: [],
+    decision: { behavior: 'allow', code: 'test-allow' },
+  })
   expect(outcome.decision?.hash()).toMatch(/^[0-9a-f]{64}$/)
   expect(events.map((event) => event.type)).toEqual(['call-start', 'call-running', 'call-end'])
   expect(events[0]).toMatchObject({ tool: 'Echo', summary: 'say hello' })
@@ -67,19 +94,43 @@ test('a call goes from request to outcome, with one start and one end', async ()
 describe('what the model is told of a bad input: every fault at once, one sentence each', () => {
   test.each<[string, unknown, string]>([
     ['missing', {}, 'Echo was not run. The required parameter `say` is missing (expected string).'],
-    ['unexpected', { say: 'hi', tiems: 2 }, 'Echo was not run. An unexpected parameter `tiems` was given; did you mean `times`?'],
+    [
+      'unexpected',
+      { say: 'hi', tiems: 2 },
+      'Echo was not run. An unexpected parameter `tiems` was given; did you mean `times`?',
+    ],
     ['wrong type', { say: 5 }, 'Echo was not run. The parameter `say` must be a string, but an integer was given.'],
     [
       'all together',
       { times: 'two', tags: 5, tiems: 1 },
       'Echo was not run. The required parameter `say` is missing (expected string). An unexpected parameter `tiems` was given; did you mean `times`? The parameter `times` must be an integer, but a string was given. The parameter `tags` must be an array, but an integer was given.',
     ],
-    ['inner', { say: 'hi', tags: ['a', 3] }, 'Echo was not run. The parameter `tags[1]` must be a string, but an integer was given.'],
-    ['a rule', { say: 'h' }, 'Echo was not run. The parameter `say` breaks a rule: Too small: expected string to have >=2 characters. Received: "h".'],
-    ['an enum', { say: 'hi', how: 'x'.repeat(200) }, `Echo was not run. The parameter \`how\` breaks a rule: Invalid option: expected one of "loud"|"soft". Received: "${'x'.repeat(59)}… (202 characters).`],
+    [
+      'inner',
+      { say: 'hi', tags: ['a', 3] },
+      'Echo was not run. The parameter `tags[1]` must be a string, but an integer was given.',
+    ],
+    [
+      'a rule',
+      { say: 'h' },
+      'Echo was not run. The parameter `say` breaks a rule: Too small: expected string to have >=2 characters. Received: "h".',
+    ],
+    [
+      'an enum',
+      { say: 'hi', how: 'x'.repeat(200) },
+      `Echo was not run. The parameter \`how\` breaks a rule: Invalid option: expected one of "loud"|"soft". Received: "${'x'.repeat(59)}… (202 characters).`,
+    ],
     ['no object', [1], 'Echo takes a JSON object; an array was given.'],
-    ['no JSON', '{"say": "hi"', 'The input of Echo is not valid JSON: it ends after 12 characters, before the value is complete. Send one complete JSON object.'],
-    ['broken JSON', '{"say" "hi"}', 'The input of Echo is not valid JSON: unexpected text at character 8, near "{\\"say\\" \\"hi\\"}". Send one complete JSON object.'],
+    [
+      'no JSON',
+      '{"say": "hi"',
+      'The input of Echo is not valid JSON: it ends after 12 characters, before the value is complete. Send one complete JSON object.',
+    ],
+    [
+      'broken JSON',
+      '{"say" "hi"}',
+      'The input of Echo is not valid JSON: unexpected text at character 8, near "{\\"say\\" \\"hi\\"}". Send one complete JSON object.',
+    ],
   ])('%s', async (_kind, input, message) => {
     const outcome = await world([echo]).call('Echo', input)
     expect([outcome.kind, toText(outcome.content)]).toEqual(['failed', message])
@@ -88,7 +139,9 @@ describe('what the model is told of a bad input: every fault at once, one senten
   test('the same words after a hook’s rewrite', async () => {
     const hooks: Hooks = { preToolUse: async () => ({ updatedInput: { say: 7 } }) }
     const outcome = await world([echo], { hooks }).call('Echo', { say: 'hello' })
-    expect(toText(outcome.content)).toBe('Echo was not run. The parameter `say` must be a string, but an integer was given.')
+    expect(toText(outcome.content)).toBe(
+      'Echo was not run. The parameter `say` must be a string, but an integer was given.',
+    )
   })
 })
 
@@ -98,14 +151,20 @@ test('repairs are made in sight: text that holds the JSON wanted is read as such
     { path: '', what: 'the input was text and was read as a JSON object' },
     { path: '/tags', what: '`tags` was text and was read as a JSON array' },
   ])
-  expect(toText(outcome.content)).toBe('hi\n(Note: the input was text and was read as a JSON object.)\n(Note: `tags` was text and was read as a JSON array.)')
+  expect(toText(outcome.content)).toBe(
+    'hi\n(Note: the input was text and was read as a JSON object.)\n(Note: `tags` was text and was read as a JSON array.)',
+  )
 })
 
 describe('tools that cannot be called', () => {
   test('an unknown one is answered with the nearest names', async () => {
     const { call, events } = world([echo])
     const outcome = await call('Ecko', {})
-    expect([outcome.kind, outcome.code, toText(outcome.content)]).toEqual(['failed', 'unknown-tool', 'There is no tool named Ecko. Did you mean Echo?'])
+    expect([outcome.kind, outcome.code, toText(outcome.content)]).toEqual([
+      'failed',
+      'unknown-tool',
+      'There is no tool named Ecko. Did you mean Echo?',
+    ])
     expect(events.map(({ type }) => type)).toEqual(['call-start', 'call-end'])
   })
 
@@ -124,11 +183,18 @@ describe('tools that cannot be called', () => {
 })
 
 describe('decisions', () => {
-  const asking = (answer: ApprovalAnswer) => ({ policy: () => policyThat('ask'), ports: { clock, dialog: { ask: async () => ({ answers: {} }), approve: async () => answer } } })
+  const asking = (answer: ApprovalAnswer) => ({
+    policy: () => policyThat('ask'),
+    ports: { clock, dialog: { ask: async () => ({ answers: {} }), approve: async () => answer } },
+  })
 
   test('a denied call does not run and says why', async () => {
     const outcome = await world([echo], { policy: () => policyThat('deny') }).call('Echo', { say: 'hi' })
-    expect([outcome.kind, outcome.code, toText(outcome.content)]).toEqual(['denied', 'test-deny', 'Because the test says so.'])
+    expect([outcome.kind, outcome.code, toText(outcome.content)]).toEqual([
+      'denied',
+      'test-deny',
+      'Because the test says so.',
+    ])
   })
 
   test('an ask without anybody there is a deny', async () => {
@@ -142,37 +208,71 @@ describe('decisions', () => {
     const refused = await world([echo], asking({ answer: 'deny', feedback: 'Not now.' })).call('Echo', { say: 'hi' })
     expect(toText(refused.content)).toBe('The person refused this call; it did not run. They say: Not now.')
     const changed = await world([echo], asking({ answer: 'allow', input: { say: 5 } })).call('Echo', { say: 'hi' })
-    expect(toText(changed.content)).toBe('Echo was not run. The parameter `say` must be a string, but an integer was given.')
-    const better = await world([echo], asking({ answer: 'allow', input: { say: 'better' } })).call('Echo', { say: 'hi' })
+    expect(toText(changed.content)).toBe(
+      'Echo was not run. The parameter `say` must be a string, but an integer was given.',
+    )
+    const better = await world([echo], asking({ answer: 'allow', input: { say: 'better' } })).call('Echo', {
+      say: 'hi',
+    })
     expect(toText(better.content)).toBe('better')
   })
 
   test('a call that is itself the question is not asked about', async () => {
-    const question: Policy = { ...policyThat('ask'), decide: () => ({ behavior: 'ask', code: 'interactive', reason: 'It asks the person.' }) }
+    const question: Policy = {
+      ...policyThat('ask'),
+      decide: () => ({ behavior: 'ask', code: 'interactive', reason: 'It asks the person.' }),
+    }
     expect((await world([echo], { policy: () => question }).call('Echo', { say: 'hi' })).kind).toBe('done')
   })
 
   test('a hook answers in a person’s place, but lifts no rule that asks', async () => {
     const hooks: Hooks = { permissionRequest: async () => ({ decision: 'allow' }) }
-    const asked = (decision: Partial<PolicyDecision>): Policy => ({ ...policyThat('ask'), decide: () => ({ behavior: 'ask', code: 'effect', reason: 'It writes.', ...decision }) })
-    const call = async (decision: Partial<PolicyDecision>) => (await world([echo], { hooks, policy: () => asked(decision) }).call('Echo', { say: 'hi' })).code
-    expect([await call({}), await call({ code: 'ask-rule', rule: 'Echo' }), await call({ code: 'protected-path' })]).toEqual([undefined, 'nobody-to-ask', 'nobody-to-ask'])
+    const asked = (decision: Partial<PolicyDecision>): Policy => ({
+      ...policyThat('ask'),
+      decide: () => ({ behavior: 'ask', code: 'effect', reason: 'It writes.', ...decision }),
+    })
+    const call = async (decision: Partial<PolicyDecision>) =>
+      (await world([echo], { hooks, policy: () => asked(decision) }).call('Echo', { say: 'hi' })).code
+    expect([
+      await call({}),
+      await call({ code: 'ask-rule', rule: 'Echo' }),
+      await call({ code: 'protected-path' }),
+    ]).toEqual([undefined, 'nobody-to-ask', 'nobody-to-ask'])
   })
 
   test('a path that leads elsewhere when its turn comes is not touched', async () => {
     let looks = 0
-    const inspectPath = async (path: string) => ({ requested: path, absolute: path, real: looks++ === 0 ? '/w/a' : '/etc/passwd', links: [], kind: 'file' as const })
+    const inspectPath = async (path: string) => ({
+      requested: path,
+      absolute: path,
+      real: looks++ === 0 ? '/w/a' : '/etc/passwd',
+      links: [],
+      kind: 'file' as const,
+    })
     const touching: Policy = { ...policyThat('allow'), touches: () => ['/w/a'] }
     const outcome = await world([echo], { policy: () => touching, inspectPath }).call('Echo', { say: 'hi' })
     expect([outcome.kind, outcome.code]).toEqual(['failed', 'path-moved'])
   })
 
   test('a hook that fails denies; one that never comes to rest ends', async () => {
-    const heeding: Policy = { ...policyThat('allow'), decide: ({ hook }) => ({ behavior: hook?.decision === 'deny' ? 'deny' : 'allow', code: 'hook', reason: hook?.reason ?? '' }) }
-    const failing = await world([echo], { policy: () => heeding, hooks: { preToolUse: () => Promise.reject(new Error('it crashed')) } }).call('Echo', { say: 'hi' })
+    const heeding: Policy = {
+      ...policyThat('allow'),
+      decide: ({ hook }) => ({
+        behavior: hook?.decision === 'deny' ? 'deny' : 'allow',
+        code: 'hook',
+        reason: hook?.reason ?? '',
+      }),
+    }
+    const failing = await world([echo], {
+      policy: () => heeding,
+      hooks: { preToolUse: () => Promise.reject(new Error('it crashed')) },
+    }).call('Echo', { say: 'hi' })
     expect([failing.kind, toText(failing.content)]).toEqual(['denied', 'A hook failed before the call: it crashed'])
     let count = 0
-    const restless = await world([echo], { policy: () => policyThat('ask'), hooks: { permissionRequest: async () => ({ updatedInput: { say: `again ${count++}` } }) } }).call('Echo', { say: 'hi' })
+    const restless = await world([echo], {
+      policy: () => policyThat('ask'),
+      hooks: { permissionRequest: async () => ({ updatedInput: { say: `again ${count++}` } }) },
+    }).call('Echo', { say: 'hi' })
     expect([restless.kind, restless.code]).toEqual(['failed', 'restless-input'])
   })
 })
@@ -234,19 +334,27 @@ describe('time', () => {
       timeout: { default: 30, max: 30, grace: 60 },
       run: (_input, { signal }): Promise<Output<string>> =>
         new Promise((resolve) => {
-          signal.addEventListener('abort', () => setTimeout(() => resolve(value === undefined ? fail('stopped', 'Half of it.') : done(value)), clean))
+          signal.addEventListener('abort', () =>
+            setTimeout(() => resolve(value === undefined ? fail('stopped', 'Half of it.') : done(value)), clean),
+          )
         }),
     })
 
   test('a timeout waits for the clean-up and keeps what the handler has to say', async () => {
     const outcome = await world([slow(10)]).call('Slow', {})
-    expect([outcome.kind, toText(outcome.content), outcome.leftRunning]).toEqual(['timed_out', 'Timed out after 30 ms. Half of it.', undefined])
+    expect([outcome.kind, toText(outcome.content), outcome.leftRunning]).toEqual([
+      'timed_out',
+      'Timed out after 30 ms. Half of it.',
+      undefined,
+    ])
   })
 
   test('a handler that does not stop within its grace is said to be working still', async () => {
     const outcome = await world([slow(300)]).call('Slow', {})
     expect([outcome.kind, outcome.leftRunning]).toEqual(['timed_out', true])
-    expect(toText(outcome.content)).toBe('Timed out after 30 ms. The handler did not stop within 60 ms and may still be working.')
+    expect(toText(outcome.content)).toBe(
+      'Timed out after 30 ms. The handler did not stop within 60 ms and may still be working.',
+    )
   })
 
   test('work that was finished after all is told as done', async () => {
@@ -257,7 +365,10 @@ describe('time', () => {
     const cancel = new AbortController()
     const { begin } = world([slow(5)])
     const batch = begin(cancel.signal)
-    const both = Promise.all([batch.add({ id: '1', name: 'Slow', input: {} }), batch.add({ id: '2', name: 'Slow', input: {} })])
+    const both = Promise.all([
+      batch.add({ id: '1', name: 'Slow', input: {} }),
+      batch.add({ id: '2', name: 'Slow', input: {} }),
+    ])
     setTimeout(() => cancel.abort(), 10)
     expect((await both).map(({ kind, content }) => [kind, toText(content)])).toEqual([
       ['cancelled', 'Cancelled while it was running; what it had done so far stays done. Half of it.'],
@@ -270,9 +381,23 @@ describe('faults of a tool stay its own', () => {
   const broken = (more: Partial<AnyTool>) => ({ ...echo, name: 'Broken', ...more }) as AnyTool
 
   test.each<[string, Partial<AnyTool>]>([
-    ['run throws', { run: () => { throw new Error('oh') } }],
+    [
+      'run throws',
+      {
+        run: () => {
+          throw new Error('oh')
+        },
+      },
+    ],
     ['run rejects', { run: () => Promise.reject(new Error('oh')) }],
-    ['check throws', { check: () => { throw new Error('oh') } }],
+    [
+      'check throws',
+      {
+        check: () => {
+          throw new Error('oh')
+        },
+      },
+    ],
     ['resolve rejects', { resolve: () => Promise.reject(new Error('oh')) }],
   ])('%s', async (_kind, more) => {
     const { call, events } = world([broken(more)])
@@ -283,13 +408,28 @@ describe('faults of a tool stay its own', () => {
   })
 
   test('a summary, a preview or a shaping that throws hides nothing that was done', async () => {
-    const outcome = await world([broken({ summary: () => { throw new Error('s') }, toModel: () => { throw new Error('m') } })]).call('Broken', { say: 'hi' })
+    const outcome = await world([
+      broken({
+        summary: () => {
+          throw new Error('s')
+        },
+        toModel: () => {
+          throw new Error('m')
+        },
+      }),
+    ]).call('Broken', { say: 'hi' })
     expect([outcome.kind, toText(outcome.content)]).toEqual(['done', 'hi'])
   })
 
   test('an output of the wrong shape is told, and the work stays done', async () => {
-    const outcome = await world([broken({ output: z.object({ n: z.number() }), run: () => done({ n: 'x' }) })]).call('Broken', { say: 'hi' })
-    expect(outcome).toMatchObject({ kind: 'done', facts: { outputMismatch: ['n: Invalid input: expected number, received string'] } })
+    const outcome = await world([broken({ output: z.object({ n: z.number() }), run: () => done({ n: 'x' }) })]).call(
+      'Broken',
+      { say: 'hi' },
+    )
+    expect(outcome).toMatchObject({
+      kind: 'done',
+      facts: { outputMismatch: ['n: Invalid input: expected number, received string'] },
+    })
   })
 })
 
@@ -308,40 +448,58 @@ test('a handler may take its context apart: progress, signal and ports come alon
   })
   const { call, events } = world([progressing])
   expect(toText((await call('Progress', {})).content)).toBe('c1 false')
-  expect(events.filter(({ type }) => type === 'call-update')).toEqual([{ type: 'call-update', callId: 'c1', progress: 'half' }])
+  expect(events.filter(({ type }) => type === 'call-update')).toEqual([
+    { type: 'call-update', callId: 'c1', progress: 'half' },
+  ])
 })
 
 describe('the one budget', () => {
-  const long = (keep: 'head' | 'tail' | 'both', whole: string) => ({ ...echo, name: 'Long', budget: { chars: 10, keep }, run: () => done(whole) }) as AnyTool
+  const long = (keep: 'head' | 'tail' | 'both', whole: string) =>
+    ({ ...echo, name: 'Long', budget: { chars: 10, keep }, run: () => done(whole) }) as AnyTool
 
   test.each([
     ['head', 'abcdefghij\n[16 of 26 characters left out.]'],
     ['tail', '[16 of 26 characters left out.]\nqrstuvwxyz'],
     ['both', 'abcde\n[16 of 26 characters left out.]\nvwxyz'],
   ] as const)('keeps the %s', async (keep, expected) => {
-    expect(toText((await world([long(keep, 'abcdefghijklmnopqrstuvwxyz')]).call('Long', { say: 'hi' })).content)).toBe(expected)
+    expect(toText((await world([long(keep, 'abcdefghijklmnopqrstuvwxyz')]).call('Long', { say: 'hi' })).content)).toBe(
+      expected,
+    )
   })
 
   test('the whole is kept where it can be read, and no character is split', async () => {
     const kept: string[] = []
-    const store = { get: async () => undefined, set: async () => undefined, keep: async (_name: string, content: string) => (kept.push(content), { path: '/s/x.txt', bytes: content.length }) }
-    const outcome = await world([long('head', '123456789😀abc')], { ports: { clock, store } }).call('Long', { say: 'hi' })
+    const store = {
+      get: async () => undefined,
+      set: async () => undefined,
+      keep: async (_name: string, content: string) => (kept.push(content), { path: '/s/x.txt', bytes: content.length }),
+    }
+    const outcome = await world([long('head', '123456789😀abc')], { ports: { clock, store } }).call('Long', {
+      say: 'hi',
+    })
     expect(toText(outcome.content)).toBe('123456789\n[4 of 14 characters left out; all of it is in /s/x.txt.]')
     expect([kept, outcome.artifact]).toEqual([['123456789😀abc'], { path: '/s/x.txt', bytes: 14 }])
   })
 
   test('nothing to show is said in words', async () => {
-    expect(toText((await world([{ ...echo, run: () => done('') } as AnyTool]).call('Echo', { say: 'hi' })).content)).toBe('Echo is done and has nothing to show.')
+    expect(
+      toText((await world([{ ...echo, run: () => done('') } as AnyTool]).call('Echo', { say: 'hi' })).content),
+    ).toBe('Echo is done and has nothing to show.')
   })
 })
 
 test('any batch: one outcome and one end event for each call, whatever its input', async () => {
-  const call = fc.record({ name: fc.constantFrom('Echo', 'Append', 'Show', 'Nothing', ''), input: fc.oneof(fc.json(), fc.anything(), fc.constant({ say: 'hello' }), fc.constant({ cell: 'a', text: 'x' })) })
+  const call = fc.record({
+    name: fc.constantFrom('Echo', 'Append', 'Show', 'Nothing', ''),
+    input: fc.oneof(fc.json(), fc.anything(), fc.constant({ say: 'hello' }), fc.constant({ cell: 'a', text: 'x' })),
+  })
   await fc.assert(
     fc.asyncProperty(fc.array(call, { maxLength: 12 }), async (calls) => {
       const { begin, events } = world([echo, ...cells().tools])
       const batch = begin()
-      const outcomes = await Promise.all(calls.map(({ name, input }, index) => batch.add({ id: String(index), name, input } satisfies Call)))
+      const outcomes = await Promise.all(
+        calls.map(({ name, input }, index) => batch.add({ id: String(index), name, input } satisfies Call)),
+      )
       expect(outcomes.every(({ content }) => content.length > 0)).toBe(true)
       const ends = events.flatMap((event) => (event.type === 'call-end' ? [event.callId] : []))
       expect(ends.toSorted()).toEqual(calls.map((_call, index) => String(index)).toSorted())

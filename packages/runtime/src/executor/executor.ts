@@ -39,8 +39,16 @@ export interface Executor {
 /** How often hooks and people may change one input. */
 const ROUNDS = 8
 
-const cancelledEarly: EarlyEnd = { kind: 'cancelled', code: 'cancelled', message: 'Cancelled before it started; it did not run.' }
-const restless: EarlyEnd = { kind: 'failed', code: 'restless-input', message: `Its input was changed ${ROUNDS} times by hooks or people and never came to rest; it did not run.` }
+const cancelledEarly: EarlyEnd = {
+  kind: 'cancelled',
+  code: 'cancelled',
+  message: 'Cancelled before it started; it did not run.',
+}
+const restless: EarlyEnd = {
+  kind: 'failed',
+  code: 'restless-input',
+  message: `Its input was changed ${ROUNDS} times by hooks or people and never came to rest; it did not run.`,
+}
 
 export function createExecutor(options: ExecutorOptions): Executor {
   const scheduler = createScheduler({ limit: options.limit ?? 10 })
@@ -59,7 +67,19 @@ export function createExecutor(options: ExecutorOptions): Executor {
     begin: (surface, signal) => ({
       add(call) {
         const ticket = scheduler.arrive()
-        const state: CallState = { environment, surface, call, signal, ticket, arrivedAt: environment.ports.clock.now(), written: call.input, repairs: [], added: [], announced: false, rounds: 0 }
+        const state: CallState = {
+          environment,
+          surface,
+          call,
+          signal,
+          ticket,
+          arrivedAt: environment.ports.clock.now(),
+          written: call.input,
+          repairs: [],
+          added: [],
+          announced: false,
+          rounds: 0,
+        }
         return settle(state)
       },
     }),
@@ -72,15 +92,29 @@ function settle(state: CallState): Promise<Outcome> {
     const end = (outcome: Outcome) => {
       state.environment.scheduler.finish(state.ticket)
       announce(state)
-      state.environment.listen({ type: 'call-end', callId: state.call.id, tool: state.tool?.name ?? state.call.name, outcome, summary: summaryOf(state) })
+      state.environment.listen({
+        type: 'call-end',
+        callId: state.call.id,
+        tool: state.tool?.name ?? state.call.name,
+        outcome,
+        summary: summaryOf(state),
+      })
       resolve(outcome)
     }
     const broken = (error: unknown) => {
       const message = error instanceof Error ? error.message : String(error)
-      end(toOutcome(state, { kind: 'failed', code: 'broken-tool', message: `The call failed in a way that it should not: ${message}` }))
+      end(
+        toOutcome(state, {
+          kind: 'failed',
+          code: 'broken-tool',
+          message: `The call failed in a way that it should not: ${message}`,
+        }),
+      )
     }
     try {
-      const outcome = then(passSteps(state), (early) => (early === undefined ? runAndFinish(state) : toOutcome(state, early)))
+      const outcome = then(passSteps(state), (early) =>
+        early === undefined ? runAndFinish(state) : toOutcome(state, early),
+      )
       if (outcome instanceof Promise) outcome.then(end, broken)
       else end(outcome)
     } catch (error) {
@@ -100,7 +134,11 @@ function passSteps(state: CallState, from = 0): EarlyEnd | undefined | Promise<E
   return undefined
 }
 
-function passOn(state: CallState, index: number, answer: StepAnswer): EarlyEnd | undefined | Promise<EarlyEnd | undefined> {
+function passOn(
+  state: CallState,
+  index: number,
+  answer: StepAnswer,
+): EarlyEnd | undefined | Promise<EarlyEnd | undefined> {
   if (answer === undefined) return passSteps(state, index + 1)
   if (answer !== 'again') return answer
   state.rounds++
@@ -113,7 +151,10 @@ function runAndFinish(state: CallState): Outcome | Promise<Outcome> {
 }
 
 /** Goes on at once where there is nothing to wait for. */
-function then<Value, Next>(value: Value | Promise<Value>, next: (value: Value) => Next | Promise<Next>): Next | Promise<Next> {
+function then<Value, Next>(
+  value: Value | Promise<Value>,
+  next: (value: Value) => Next | Promise<Next>,
+): Next | Promise<Next> {
   return value instanceof Promise ? value.then(next) : next(value)
 }
 
@@ -122,7 +163,10 @@ function finish(state: CallState, result: RunResult): Outcome | Promise<Outcome>
   return then(shape(state, result.output), (shaped) => tellHooks(state, assemble(state, { result, shaped, endedAt })))
 }
 
-function assemble(state: CallState, { result, shaped, endedAt }: { readonly result: RunResult; readonly shaped: Shaped; readonly endedAt: number }): Outcome {
+function assemble(
+  state: CallState,
+  { result, shaped, endedAt }: { readonly result: RunResult; readonly shaped: Shaped; readonly endedAt: number },
+): Outcome {
   return {
     kind: result.kind,
     ...shaped,
@@ -155,7 +199,12 @@ function toOutcome(state: CallState, { kind, code, message, facts }: EarlyEnd): 
 }
 
 function timing({ arrivedAt, startedAt }: CallState, endedAt: number): Outcome['timing'] {
-  return { startedAt: startedAt ?? arrivedAt, endedAt, waitedMs: (startedAt ?? endedAt) - arrivedAt, ranMs: startedAt === undefined ? 0 : endedAt - startedAt }
+  return {
+    startedAt: startedAt ?? arrivedAt,
+    endedAt,
+    waitedMs: (startedAt ?? endedAt) - arrivedAt,
+    ranMs: startedAt === undefined ? 0 : endedAt - startedAt,
+  }
 }
 
 function factsByText(path: string, place: Place): PathFacts {

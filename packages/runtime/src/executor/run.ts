@@ -41,7 +41,13 @@ async function watch(state: CallState, answer: Promise<Output>, control: CallCon
   }
   // Work that was finished after all is told as such; a failure while stopping is the stop.
   if (late.kind === 'done') return late
-  return { kind: stopped.kind, output: { ...late.output, message: `${stopped.message} ${late.output.done ? '' : late.output.message}`.trim() } as Output }
+  return {
+    kind: stopped.kind,
+    output: {
+      ...late.output,
+      message: `${stopped.message} ${late.output.done ? '' : late.output.message}`.trim(),
+    } as Output,
+  }
 }
 
 interface Stopped {
@@ -53,7 +59,8 @@ interface Stopped {
 function interruption(state: CallState, over: AbortSignal): Promise<Stopped | undefined> {
   const { signal, environment } = state
   return new Promise((resolve) => {
-    const cancel = () => resolve({ kind: 'cancelled', message: 'Cancelled while it was running; what it had done so far stays done.' })
+    const cancel = () =>
+      resolve({ kind: 'cancelled', message: 'Cancelled while it was running; what it had done so far stays done.' })
     if (signal.aborted) return cancel()
     signal.addEventListener('abort', cancel, { once: true, signal: over })
     const limit = limitOf(state)

@@ -81,44 +81,51 @@ test('a claim that changes is waited for by those that had been let go, and wait
 const claim = fc.oneof(
   fc.constant<Claim>({ kind: 'none' }),
   fc.record({ kind: fc.constantFrom('shared' as const, 'exclusive' as const) }),
-  fc.record({ kind: fc.constantFrom('shared' as const, 'exclusive' as const), resources: fc.array(fc.constantFrom('/w', '/w/a', '/w/b', '/v', 'host:x'), { minLength: 1, maxLength: 2 }) }),
+  fc.record({
+    kind: fc.constantFrom('shared' as const, 'exclusive' as const),
+    resources: fc.array(fc.constantFrom('/w', '/w/a', '/w/b', '/v', 'host:x'), { minLength: 1, maxLength: 2 }),
+  }),
 )
 
 test('any batch: conflicting calls keep their order and never overlap, the cap holds, every call runs once', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.tuple(claim, fc.integer({ min: 0, max: 3 }), fc.boolean(), fc.boolean()), { maxLength: 25 }), fc.integer({ min: 1, max: 4 }), async (calls, limit) => {
-      const scheduler = createScheduler({ limit })
-      const running = new Set<number>()
-      const starts: number[] = []
-      let most = 0
-      await Promise.all(
-        calls.map(async ([claims, length, saysLate, cancelled], index) => {
-          const ticket = scheduler.arrive()
-          const cancel = new AbortController()
-          if (saysLate) await turns(index % 3)
-          scheduler.claim(ticket, claims)
-          if (cancelled) setTimeout(() => cancel.abort(), 0)
-          if (await scheduler.start(ticket, cancel.signal)) {
-            starts.push(index)
-            for (const other of running) expect(conflicts(calls[other]![0], claims)).toBe(false)
-            running.add(index)
-            most = Math.max(most, running.size)
-            await turns(length)
-            running.delete(index)
+    fc.asyncProperty(
+      fc.array(fc.tuple(claim, fc.integer({ min: 0, max: 3 }), fc.boolean(), fc.boolean()), { maxLength: 25 }),
+      fc.integer({ min: 1, max: 4 }),
+      async (calls, limit) => {
+        const scheduler = createScheduler({ limit })
+        const running = new Set<number>()
+        const starts: number[] = []
+        let most = 0
+        await Promise.all(
+          calls.map(async ([claims, length, saysLate, cancelled], index) => {
+            const ticket = scheduler.arrive()
+            const cancel = new AbortController()
+            if (saysLate) await turns(index % 3)
+            scheduler.claim(ticket, claims)
+            if (cancelled) setTimeout(() => cancel.abort(), 0)
+            if (await scheduler.start(ticket, cancel.signal)) {
+              starts.push(index)
+              for (const other of running) expect(conflicts(calls[other]![0], claims)).toBe(false)
+              running.add(index)
+              most = Math.max(most, running.size)
+              await turns(length)
+              running.delete(index)
+            }
+            scheduler.finish(ticket)
+          }),
+        )
+        expect(most).toBeLessThanOrEqual(limit)
+        expect(scheduler.running).toBe(0)
+        expect(new Set(starts).size).toBe(starts.length)
+        calls.forEach(([, , , cancelled], index) => cancelled || expect(starts).toContain(index))
+        starts.forEach((late, position) => {
+          for (const early of starts.slice(position + 1)) {
+            if (early < late) expect(conflicts(calls[early]![0], calls[late]![0])).toBe(false)
           }
-          scheduler.finish(ticket)
-        }),
-      )
-      expect(most).toBeLessThanOrEqual(limit)
-      expect(scheduler.running).toBe(0)
-      expect(new Set(starts).size).toBe(starts.length)
-      calls.forEach(([, , , cancelled], index) => cancelled || expect(starts).toContain(index))
-      starts.forEach((late, position) => {
-        for (const early of starts.slice(position + 1)) {
-          if (early < late) expect(conflicts(calls[early]![0], calls[late]![0])).toBe(false)
-        }
-      })
-    }),
+        })
+      },
+    ),
   )
 })
 

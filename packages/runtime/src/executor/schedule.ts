@@ -56,7 +56,14 @@ export function createScheduler({ limit }: { readonly limit: number }): Schedule
   }
 
   function arrive(): Ticket {
-    const ticket: Ticket = { number: arrivals++, claim: undefined, blockers: undefined, followers: undefined, admit: undefined, state: 'arrived' }
+    const ticket: Ticket = {
+      number: arrivals++,
+      claim: undefined,
+      blockers: undefined,
+      followers: undefined,
+      admit: undefined,
+      state: 'arrived',
+    }
     for (const earlier of inTheWay) block(ticket, earlier)
     inTheWay.add(ticket)
     return ticket

@@ -43,13 +43,18 @@ function isContentList(output: unknown): output is readonly Content[] {
 
 function isContent(part: unknown): part is Content {
   if (typeof part !== 'object' || part === null || !('type' in part)) return false
-  return part.type === 'text' ? 'text' in part && typeof part.text === 'string' : part.type === 'media' && 'mediaType' in part && 'data' in part
+  return part.type === 'text'
+    ? 'text' in part && typeof part.text === 'string'
+    : part.type === 'media' && 'mediaType' in part && 'data' in part
 }
 
 async function cutDown(state: CallState, content: readonly Content[], { chars, keep }: Budget): Promise<Shaped> {
   const whole = content.map((part) => (part.type === 'text' ? part.text : `[${part.mediaType}]`)).join('\n')
   const artifact = await keepWhole(state, whole)
-  const note = artifact === undefined ? `${whole.length - chars} of ${whole.length} characters left out.` : `${whole.length - chars} of ${whole.length} characters left out; all of it is in ${artifact.path}.`
+  const note =
+    artifact === undefined
+      ? `${whole.length - chars} of ${whole.length} characters left out.`
+      : `${whole.length - chars} of ${whole.length} characters left out; all of it is in ${artifact.path}.`
   const cut = cutText(whole, { chars, keep, note })
   return { content: [text(cut)], ...(artifact !== undefined && { artifact }) }
 }

@@ -37,32 +37,65 @@ export function createHooks(options: HooksOptions): SessionHooks {
   return {
     ...(declared.has('PreToolUse') && { preToolUse: (call: HookCall) => speakOfCall('PreToolUse', call, {}) }),
     ...(declared.has('PermissionRequest') && {
-      permissionRequest: (call: HookCall & { readonly reason: string; readonly suggestions: readonly string[] }) => speakOfCall('PermissionRequest', call, { permission_suggestions: call.suggestions, reason: call.reason }),
+      permissionRequest: (call: HookCall & { readonly reason: string; readonly suggestions: readonly string[] }) =>
+        speakOfCall('PermissionRequest', call, { permission_suggestions: call.suggestions, reason: call.reason }),
     }),
-    ...(declared.has('PostToolUse') && { postToolUse: (call: Ended) => speakOfCall('PostToolUse', call, { tool_response: toText(call.outcome.content), duration: call.outcome.timing.ranMs }) }),
+    ...(declared.has('PostToolUse') && {
+      postToolUse: (call: Ended) =>
+        speakOfCall('PostToolUse', call, {
+          tool_response: toText(call.outcome.content),
+          duration: call.outcome.timing.ranMs,
+        }),
+    }),
     ...(declared.has('PostToolUseFailure') && {
-      postToolUseFailure: (call: Ended) => speakOfCall('PostToolUseFailure', call, { error: toText(call.outcome.content), is_interrupt: call.outcome.kind === 'cancelled' }),
+      postToolUseFailure: (call: Ended) =>
+        speakOfCall('PostToolUseFailure', call, {
+          error: toText(call.outcome.content),
+          is_interrupt: call.outcome.kind === 'cancelled',
+        }),
     }),
-    speak: async (event, facts, signal) => mergeHookAnswers(await askAll({ event, names: [], payload: payloadOf(event, facts), signal })),
+    speak: async (event, facts, signal) =>
+      mergeHookAnswers(await askAll({ event, names: [], payload: payloadOf(event, facts), signal })),
   }
 
   type Ended = Parameters<NonNullable<Hooks['postToolUse']>>[0]
 
-  async function speakOfCall(event: HookEvent, { call, tool, input, signal }: HookCall, facts: Readonly<Record<string, Json>>): Promise<HookAnswer> {
+  async function speakOfCall(
+    event: HookEvent,
+    { call, tool, input, signal }: HookCall,
+    facts: Readonly<Record<string, Json>>,
+  ): Promise<HookAnswer> {
     const names = [tool, ...(options.findTool(tool)?.aliases ?? [])]
-    const payload = payloadOf(event, { tool_name: tool, tool_input: input as Json, ...(event !== 'PermissionRequest' && { tool_use_id: call.id }), ...facts })
+    const payload = payloadOf(event, {
+      tool_name: tool,
+      tool_input: input as Json,
+      ...(event !== 'PermissionRequest' && { tool_use_id: call.id }),
+      ...facts,
+    })
     const answers = await askAll({ event, names, payload, signal })
-    const updatedInput = mergeInputs(input, answers.flatMap((answer) => (answer.updatedInput === undefined ? [] : [answer.updatedInput])))
+    const updatedInput = mergeInputs(
+      input,
+      answers.flatMap((answer) => (answer.updatedInput === undefined ? [] : [answer.updatedInput])),
+    )
     return { ...mergeHookAnswers(answers), ...(updatedInput !== undefined && { updatedInput }) }
   }
 
   function payloadOf(event: HookEvent, facts: Readonly<Record<string, Json>>): HookPayload {
     const { id, transcript, mode } = options.session()
-    return { hook_event_name: event, session_id: id, transcript_path: transcript, cwd: options.place.cwd, permission_mode: mode, ...facts }
+    return {
+      hook_event_name: event,
+      session_id: id,
+      transcript_path: transcript,
+      cwd: options.place.cwd,
+      permission_mode: mode,
+      ...facts,
+    }
   }
 
   function askAll({ event, names, payload, signal }: Asked): Promise<readonly HookAnswer[]> {
-    const speaking = options.definitions.filter((definition) => definition.event === event && (names.length === 0 || matchesTool(definition.matcher, names)))
+    const speaking = options.definitions.filter(
+      (definition) => definition.event === event && (names.length === 0 || matchesTool(definition.matcher, names)),
+    )
     return Promise.all(speaking.map((definition) => ask(definition, payload, signal)))
   }
 
@@ -80,7 +113,8 @@ export function createHooks(options: HooksOptions): SessionHooks {
   function faulted(definition: HookDefinition, message: string): HookAnswer {
     const by = hookName(definition)
     const said = `The ${by} failed: ${message}.`
-    if ((definition.onFault ?? defaultOnFault(definition.event)) === 'deny') return { decision: 'deny', reason: said, by }
+    if ((definition.onFault ?? defaultOnFault(definition.event)) === 'deny')
+      return { decision: 'deny', reason: said, by }
     options.warn(`${said} The session goes on without it.`)
     return {}
   }
@@ -89,7 +123,9 @@ export function createHooks(options: HooksOptions): SessionHooks {
     const limit = definition.timeoutMs ?? defaultTimeout(definition.event)
     const stop = new AbortController()
     const over = new AbortController()
-    const timeUp = options.clock.sleep(limit, over.signal).then((): HookReply => ({ kind: 'fault', message: `it did not answer within ${limit} ms` }))
+    const timeUp = options.clock
+      .sleep(limit, over.signal)
+      .then((): HookReply => ({ kind: 'fault', message: `it did not answer within ${limit} ms` }))
     const cancel = () => stop.abort()
     signal.addEventListener('abort', cancel, { once: true })
     try {
@@ -105,8 +141,13 @@ export function createHooks(options: HooksOptions): SessionHooks {
 
   function carry({ carrier }: HookDefinition, payload: HookPayload, signal: AbortSignal): Promise<HookReply> {
     if (carrier.type === 'inProcess') return carrier.run(payload, signal)
-    const run = options.carriers[carrier.type] as ((carrier: HookDefinition['carrier'], payload: HookPayload, signal: AbortSignal) => Promise<HookReply>) | undefined
-    return run?.(carrier, payload, signal) ?? Promise.resolve({ kind: 'fault', message: `this host carries no hooks of the type ${carrier.type}` })
+    const run = options.carriers[carrier.type] as
+      | ((carrier: HookDefinition['carrier'], payload: HookPayload, signal: AbortSignal) => Promise<HookReply>)
+      | undefined
+    return (
+      run?.(carrier, payload, signal) ??
+      Promise.resolve({ kind: 'fault', message: `this host carries no hooks of the type ${carrier.type}` })
+    )
   }
 }
 

@@ -32,14 +32,19 @@ export type HookReply =
   | { readonly kind: 'fault'; readonly message: string }
 
 /** Runs hooks of one carrier. Never rejects; obeys the signal. */
-export type RunCarrier<Kind extends Carrier = Carrier> = (carrier: Kind, payload: HookPayload, signal: AbortSignal) => Promise<HookReply>
+export type RunCarrier<Kind extends Carrier = Carrier> = (
+  carrier: Kind,
+  payload: HookPayload,
+  signal: AbortSignal,
+) => Promise<HookReply>
 
 /** The carriers that a host lends; a hook of another one fails, it is never passed over. */
 export type LentCarriers = { readonly [Type in Carrier['type']]?: RunCarrier<Extract<Carrier, { type: Type }>> }
 
 /** How messages name a hook. */
 export function hookName({ event, carrier, origin }: HookDefinition): string {
-  const place = origin.file === undefined ? origin.kind : origin.line === undefined ? origin.file : `${origin.file}:${origin.line}`
+  const place =
+    origin.file === undefined ? origin.kind : origin.line === undefined ? origin.file : `${origin.file}:${origin.line}`
   const what = carrier.type === 'command' ? carrier.command : carrier.type === 'http' ? carrier.url : carrier.type
   return `${event} hook ${what.length > 60 ? `${what.slice(0, 60)}…` : what} (${place})`
 }

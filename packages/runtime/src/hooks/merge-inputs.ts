@@ -9,7 +9,8 @@ export function mergeInputs(original: unknown, rewritten: readonly unknown[]): u
   for (const one of rewritten) {
     for (const key of new Set([...Object.keys(original), ...Object.keys(one)])) {
       if (!Object.hasOwn(one, key)) delete merged[key]
-      else if (!Object.hasOwn(original, key) || canonicalJson(one[key]) !== canonicalJson(original[key])) merged[key] = one[key]
+      else if (!Object.hasOwn(original, key) || canonicalJson(one[key]) !== canonicalJson(original[key]))
+        merged[key] = one[key]
     }
   }
   return merged

@@ -8,11 +8,16 @@ export function readAnswer(event: HookEvent, json: Json | undefined): HookAnswer
   if (json === undefined) return {}
   if (!isObject(json)) return { fault: 'it answered JSON that is no object' }
   const specific = json['hookSpecificOutput']
-  if (specific !== undefined && (!isObject(specific) || specific['hookEventName'] !== event)) return { fault: `its hookSpecificOutput is not for ${event}` }
+  if (specific !== undefined && (!isObject(specific) || specific['hookEventName'] !== event))
+    return { fault: `its hookSpecificOutput is not for ${event}` }
   const own = specific ?? {}
   const decision = decisionOf(json, own)
   if (decision === 'unknown') return { fault: 'its decision is none of allow, ask, deny, defer' }
-  const reason = firstText(own['permissionDecisionReason'], isObject(own['decision']) ? own['decision']['message'] : undefined, json['reason'])
+  const reason = firstText(
+    own['permissionDecisionReason'],
+    isObject(own['decision']) ? own['decision']['message'] : undefined,
+    json['reason'],
+  )
   const updated = own['updatedInput'] ?? (isObject(own['decision']) ? own['decision']['updatedInput'] : undefined)
   const context = firstText(own['additionalContext'])
   const stopReason = firstText(json['stopReason'])
@@ -30,7 +35,10 @@ type JsonObject = Readonly<Record<string, Json>>
 
 /** `permissionDecision` before a call, `decision.behavior` where a person would be asked, `decision: block` elsewhere. */
 function decisionOf(json: JsonObject, own: JsonObject): HookAnswer['decision'] | 'unknown' {
-  const written = own['permissionDecision'] ?? (isObject(own['decision']) ? own['decision']['behavior'] : undefined) ?? json['decision']
+  const written =
+    own['permissionDecision'] ??
+    (isObject(own['decision']) ? own['decision']['behavior'] : undefined) ??
+    json['decision']
   if (written === undefined || written === null) return undefined
   if (written === 'block') return 'deny'
   if (written === 'approve') return 'allow'

@@ -10,7 +10,9 @@ export function compareRegistered(left: Registered, right: Registered): number {
   if (leftBuiltin !== rightBuiltin) return leftBuiltin ? -1 : 1
   if (leftBuiltin) {
     return (
-      compareText(left.tool.name, right.tool.name) || compareText(left.source.id, right.source.id) || compareDeclarations(left.tool, right.tool)
+      compareText(left.tool.name, right.tool.name) ||
+      compareText(left.source.id, right.source.id) ||
+      compareDeclarations(left.tool, right.tool)
     )
   }
   return (

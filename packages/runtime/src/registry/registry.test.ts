@@ -16,11 +16,19 @@ function tool(name: string, aliases: readonly string[] = []) {
   })
 }
 
-const builtin = (id: string, ...tools: ReturnType<typeof tool>[]): Family => ({ source: { kind: 'builtin', id }, tools })
+const builtin = (id: string, ...tools: ReturnType<typeof tool>[]): Family => ({
+  source: { kind: 'builtin', id },
+  tools,
+})
 const server = (id: string, ...tools: ReturnType<typeof tool>[]): Family => ({ source: { kind: 'mcp', id }, tools })
 
 test('built-ins come by name, then the rest by source and name', () => {
-  const registry = createRegistry([server('b', tool('z'), tool('a')), builtin('files', tool('Write'), tool('Read')), server('a', tool('q')), builtin('agents', tool('Agent'))])
+  const registry = createRegistry([
+    server('b', tool('z'), tool('a')),
+    builtin('files', tool('Write'), tool('Read')),
+    server('a', tool('q')),
+    builtin('agents', tool('Agent')),
+  ])
   expect(registry.tools.map(({ tool: { name } }) => name)).toEqual(['Agent', 'Read', 'Write', 'q', 'a', 'z'])
 })
 
@@ -28,7 +36,10 @@ test('a canonical name beats an alias, whoever came first, and says so with both
   const registry = createRegistry([server('old', tool('Run', ['Bash'])), builtin('shell', tool('Bash'))])
   expect(registry.find('Bash')?.source.id).toBe('shell')
   expect(registry.diagnostics.map(({ code, message }) => [code, message])).toEqual([
-    ['alias-is-name', 'Run of mcp old has the alias Bash, which is the name of a tool of builtin shell. The name wins; remove the alias.'],
+    [
+      'alias-is-name',
+      'Run of mcp old has the alias Bash, which is the name of a tool of builtin shell. The name wins; remove the alias.',
+    ],
   ])
 })
 
@@ -48,7 +59,9 @@ test('a second tool of one name is kept as shadowed, never as an overwrite', () 
   const registry = createRegistry([server('evil', tool('Read')), builtin('files', tool('Read'))])
   expect(registry.find('Read')?.source).toEqual({ kind: 'builtin', id: 'files' })
   expect(registry.shadowed.map(({ lost }) => lost.source.id)).toEqual(['evil'])
-  expect(registry.diagnostics[0]?.message).toBe('Two tools are named Read: the one of builtin files is used, the one of mcp evil is not. Rename one of them.')
+  expect(registry.diagnostics[0]?.message).toBe(
+    'Two tools are named Read: the one of builtin files is used, the one of mcp evil is not. Rename one of them.',
+  )
 })
 
 test('an unusable name is a diagnostic, and the other tools stay', () => {
@@ -65,10 +78,19 @@ test('`__proto__` and its like are names as any other', () => {
 
 test('the order of registration never shows', () => {
   const name = fc.constantFrom('A', 'B', 'C', 'D')
-  const family = fc.record({ kind: fc.constantFrom('builtin' as const, 'mcp' as const), id: fc.constantFrom('one', 'two', 'three'), tools: fc.array(fc.tuple(name, fc.array(name, { maxLength: 2 })), { maxLength: 4 }) })
+  const family = fc.record({
+    kind: fc.constantFrom('builtin' as const, 'mcp' as const),
+    id: fc.constantFrom('one', 'two', 'three'),
+    tools: fc.array(fc.tuple(name, fc.array(name, { maxLength: 2 })), { maxLength: 4 }),
+  })
   const shuffled = fc
     .array(family, { maxLength: 6 })
-    .map((drawn) => drawn.map(({ kind, id, tools }): Family => ({ source: { kind, id }, tools: tools.map(([toolName, aliases]) => tool(toolName, aliases)) })))
+    .map((drawn) =>
+      drawn.map(({ kind, id, tools }): Family => ({
+        source: { kind, id },
+        tools: tools.map(([toolName, aliases]) => tool(toolName, aliases)),
+      })),
+    )
     .chain((families) => fc.tuple(fc.constant(families), fc.shuffledSubarray(families, { minLength: families.length })))
   fc.assert(
     fc.property(shuffled, ([families, mixed]) => {

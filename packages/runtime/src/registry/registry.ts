@@ -15,7 +15,11 @@ export interface Registry {
   /** The tools that names lead to, in the one order. */
   readonly tools: readonly Registered[]
   /** Tools that lost their name to another one; known, never callable. */
-  readonly shadowed: readonly { readonly lost: Registered; readonly kept?: Registered; readonly diagnostic: Diagnostic }[]
+  readonly shadowed: readonly {
+    readonly lost: Registered
+    readonly kept?: Registered
+    readonly diagnostic: Diagnostic
+  }[]
   readonly diagnostics: readonly Diagnostic[]
   /** By canonical name first, then by alias. */
   find(name: string): Registered | undefined

@@ -21,7 +21,10 @@ export interface WireTool {
 /** What a provider makes of a tool. Pure: the same tool always gives the same answer. */
 export type ProjectTool = (
   tool: WireTool,
-) => { readonly verdict: 'sent' } | { readonly verdict: 'projected'; readonly tool: WireTool } | { readonly verdict: 'quarantined'; readonly reason: string }
+) =>
+  | { readonly verdict: 'sent' }
+  | { readonly verdict: 'projected'; readonly tool: WireTool }
+  | { readonly verdict: 'quarantined'; readonly reason: string }
 
 export interface SurfaceFacts {
   readonly host: { readonly kind: HostKind; readonly ports: readonly string[] }
@@ -39,7 +42,11 @@ export interface SurfaceFacts {
   /** Tools hidden for this turn alone, with the reason. */
   readonly hidden: readonly { readonly name: string; readonly reason: string; readonly by: Origin }[]
   /** `auto`: defer when deferrable schemas take more than `percent` of the window. `searchable`: the session can find what is deferred. */
-  readonly deferral: Chosen<{ readonly mode: 'on' | 'off' | 'auto'; readonly percent: number; readonly searchable: boolean }>
+  readonly deferral: Chosen<{
+    readonly mode: 'on' | 'off' | 'auto'
+    readonly percent: number
+    readonly searchable: boolean
+  }>
   /** Absent: every tool is sent as it is. */
   readonly project?: ProjectTool
 }

@@ -12,7 +12,10 @@ export function nearestNames(wanted: string, known: Iterable<Known>): readonly s
   const words = splitWords(wanted)
   const scored: { readonly name: string; readonly score: number }[] = []
   for (const { name, hint } of known) {
-    const score = Math.max(likeness(wanted, words, name), hint === undefined ? 0 : sharedWords(words, splitWords(hint)) - 0.2)
+    const score = Math.max(
+      likeness(wanted, words, name),
+      hint === undefined ? 0 : sharedWords(words, splitWords(hint)) - 0.2,
+    )
     if (score >= 0.5) scored.push({ name, score })
   }
   scored.sort((left, right) => right.score - left.score || (left.name < right.name ? -1 : 1))

@@ -3,10 +3,18 @@ import type { Model } from '../contract/index.ts'
 import type { SurfaceFacts } from './facts.ts'
 
 /** A model of which nothing is known but that it calls tools. */
-export const unknownModel: Model = { provider: 'none', id: 'unknown', abilities: ['tools', 'parallel-calls'], window: 128_000 }
+export const unknownModel: Model = {
+  provider: 'none',
+  id: 'unknown',
+  abilities: ['tools', 'parallel-calls'],
+  window: 128_000,
+}
 
 /** A headless main session on Linux in the mode `default`, with everything by default but what is given. */
-export function plainFacts({ ports, ...given }: { readonly ports: readonly string[] } & Partial<SurfaceFacts>): SurfaceFacts {
+export function plainFacts({
+  ports,
+  ...given
+}: { readonly ports: readonly string[] } & Partial<SurfaceFacts>): SurfaceFacts {
   return {
     host: { kind: 'headless', ports },
     session: 'main',

@@ -53,13 +53,20 @@ export function createSurface(registry: Registry, facts: SurfaceFacts): Surface 
   const features = Object.keys(facts.features).filter((name) => facts.features[name]?.value)
   const view: ModelView = { model: facts.model, ports: facts.host.ports, features }
   const candidates = toCandidates(registry, facts, view)
-  const knowledge: GateKnowledge = { facts, registry, view, deferring: isDeferring(candidates, { facts, registry, view, deferring: false }) }
+  const knowledge: GateKnowledge = {
+    facts,
+    registry,
+    view,
+    deferring: isDeferring(candidates, { facts, registry, view, deferring: false }),
+  }
   const entries = candidates.map((candidate) => toEntry(candidate, knowledge))
   const inline = entries.filter(({ residency }) => residency === 'inline')
   const text = once(() => `[${inline.map((entry) => entry.text).join(',')}]`)
   const textDigest = once(() => digest(text()))
   const byTool = once(() => new Map(entries.map((entry, index) => [entry.tool, index] as const)))
-  const bySentName = once(() => new Map(entries.flatMap((entry) => (entry.sent === undefined ? [] : [[entry.sent.name, entry] as const]))))
+  const bySentName = once(
+    () => new Map(entries.flatMap((entry) => (entry.sent === undefined ? [] : [[entry.sent.name, entry] as const]))),
+  )
 
   function find(name: string): SurfaceEntry | undefined {
     const registered = registry.find(name)
@@ -88,7 +95,10 @@ export function createSurface(registry: Registry, facts: SurfaceFacts): Surface 
 }
 
 function toCandidates(registry: Registry, facts: SurfaceFacts, view: ModelView): readonly Candidate[] {
-  const candidate = (registered: Registered): Candidate => ({ registered, wire: once(() => toWire(registered.tool, view, facts.project)) })
+  const candidate = (registered: Registered): Candidate => ({
+    registered,
+    wire: once(() => toWire(registered.tool, view, facts.project)),
+  })
   return [
     ...registry.tools.map(candidate),
     ...registry.shadowed.map(({ lost, kept }): Candidate => ({ ...candidate(lost), lostTo: kept ?? 'nobody' })),
@@ -101,7 +111,10 @@ function isDeferring(candidates: readonly Candidate[], knowledge: GateKnowledge)
   if (mode === 'off' || !searchable) return false
   if (mode === 'on') return true
   const deferrable = candidates.filter(({ registered: { tool } }) => tool.residency === 'deferred')
-  const weight = deferrable.reduce((sum, candidate) => sum + (firstStop(candidate, knowledge) === undefined ? tokensOf(candidate.wire()) : 0), 0)
+  const weight = deferrable.reduce(
+    (sum, candidate) => sum + (firstStop(candidate, knowledge) === undefined ? tokensOf(candidate.wire()) : 0),
+    0,
+  )
   return weight * 100 > percent * knowledge.facts.model.window
 }
 
@@ -116,7 +129,8 @@ function firstStop(candidate: Candidate, knowledge: GateKnowledge): Verdict | un
 function toEntry(candidate: Candidate, knowledge: GateKnowledge): SurfaceEntry {
   const { tool, source } = candidate.registered
   const stop = firstStop(candidate, knowledge)
-  if (stop !== undefined) return { name: tool.name, tool, source, kept: false, stop, residency: 'hidden', tokens: 0, text: '' }
+  if (stop !== undefined)
+    return { name: tool.name, tool, source, kept: false, stop, residency: 'hidden', tokens: 0, text: '' }
   const wire = candidate.wire()
   if (wire.verdict !== 'sent') throw new Error(`${tool.name} passed every gate without a wire form`)
   const deferred = knowledge.deferring && tool.residency === 'deferred'
@@ -144,7 +158,10 @@ function explainCandidate(candidate: Candidate, knowledge: GateKnowledge): reado
 }
 
 function unknownTool(name: string, registry: Registry): Verdict {
-  const nearest = nearestNames(name, registry.tools.map(({ tool }) => tool))
+  const nearest = nearestNames(
+    name,
+    registry.tools.map(({ tool }) => tool),
+  )
   return toVerdict(1, false, {
     code: 'not-registered',
     message: `No tool is named ${JSON.stringify(name)}, and none has it as an alias.`,

@@ -57,7 +57,9 @@ function writeWire(tool: AnyTool, view: ModelView): Wire {
 function describe(tool: AnyTool, view: ModelView): string {
   const description = typeof tool.describe === 'string' ? tool.describe : tool.describe(view)
   const usage = typeof tool.usage === 'function' ? tool.usage(view) : (tool.usage ?? [])
-  return usage.length === 0 ? description : `${description}\n\nUsage:\n${usage.map((advice) => `- ${advice}`).join('\n')}`
+  return usage.length === 0
+    ? description
+    : `${description}\n\nUsage:\n${usage.map((advice) => `- ${advice}`).join('\n')}`
 }
 
 function projectWire(wire: WireSent, project: ProjectTool): Wire {

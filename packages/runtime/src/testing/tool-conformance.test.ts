@@ -19,7 +19,7 @@ const context = () => ({
   place,
   model,
   update: () => {},
-      shows: () => true,
+  shows: () => true,
   clock: {},
   shell: {},
 })

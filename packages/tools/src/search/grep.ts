@@ -104,7 +104,9 @@ const MODES = { content: 'lines', files_with_matches: 'files', count: 'counts' }
 /** What a rule keeps from being read is not found. */
 function visible(found: TextFound, shows: (path: string) => boolean): TextFound {
   const rows = found.rows.filter(({ path }) => shows(path))
-  return rows.length === found.rows.length ? found : { ...found, rows, total: found.total - (found.rows.length - rows.length) }
+  return rows.length === found.rows.length
+    ? found
+    : { ...found, rows, total: found.total - (found.rows.length - rows.length) }
 }
 
 function toLine(row: TextRow, request: Input, place: Place): string {

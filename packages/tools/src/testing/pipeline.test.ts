@@ -103,7 +103,10 @@ test('the longest answers fit into their own budget', async () => {
 
 test('a command that takes too long tells what it printed', async () => {
   const [outcome] = await batch([['Bash', { command: 'echo before; sleep 60', timeout: 200 }]])
-  expect([outcome?.kind, textOf(outcome)]).toEqual(['timed_out', 'Timed out after 200 ms. The command was ended. Output so far:\nbefore'])
+  expect([outcome?.kind, textOf(outcome)]).toEqual([
+    'timed_out',
+    'Timed out after 200 ms. The command was ended. Output so far:\nbefore',
+  ])
 })
 
 test('what a rule keeps from being read is not found by a search either', async () => {

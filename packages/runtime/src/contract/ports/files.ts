@@ -86,7 +86,10 @@ export interface FilesPort {
   canonical(path: string): Promise<string | FileFault>
   stat(path: string): Promise<FileStat | FileFault>
   /** Bytes of a regular file of at most `limit` bytes. */
-  bytes(path: string, options: { readonly limit: number; readonly signal?: AbortSignal }): Promise<Uint8Array | FileFault>
+  bytes(
+    path: string,
+    options: { readonly limit: number; readonly signal?: AbortSignal },
+  ): Promise<Uint8Array | FileFault>
   /** The text of a regular file of at most `limit` bytes; `binary` when the bytes are no text. */
   text(path: string, options: { readonly limit: number; readonly signal?: AbortSignal }): Promise<TextFile | FileFault>
   /** Some lines of a text file of any size, in memory that does not grow with the file. */

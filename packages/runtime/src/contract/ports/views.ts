@@ -16,7 +16,15 @@ export interface View {
 export interface ViewsPort {
   get(path: string): View | undefined
   /** Adds what was shown now. A new identity forgets what was shown of the old content. */
-  shown(path: string, view: { readonly identity: string; readonly revision?: Revision; readonly range?: readonly [number, number]; readonly whole: boolean }): void
+  shown(
+    path: string,
+    view: {
+      readonly identity: string
+      readonly revision?: Revision
+      readonly range?: readonly [number, number]
+      readonly whole: boolean
+    },
+  ): void
   /** The session itself wrote this content, so it knows all of it. */
   wrote(path: string, view: { readonly identity: string; readonly revision: Revision }): void
 }

@@ -27,32 +27,57 @@ function explain(issue: Issue, input: unknown, root: JsonSchema): readonly Sente
   const value = valueAt(input, path)
   const schema = schemaAt(root, path)
   if (value === undefined && path.length > 0) {
-    return [{ rank: 0, sentence: `The required parameter \`${pathText(path)}\` is missing${expectedText(schema, ' (expected ', ')')}.` }]
+    return [
+      {
+        rank: 0,
+        sentence: `The required parameter \`${pathText(path)}\` is missing${expectedText(schema, ' (expected ', ')')}.`,
+      },
+    ]
   }
   const unexpected = unexpectedKeys(value, schema)
-  if (unexpected.length > 0) return unexpected.map((key) => ({ rank: 1, sentence: unexpectedText([...path, key], schema) }))
+  if (unexpected.length > 0)
+    return unexpected.map((key) => ({ rank: 1, sentence: unexpectedText([...path, key], schema) }))
   const received = typeOf(value)
   const expected = expectedTypes(schema)
-  if (expected.length > 0 && !expected.some((type) => type === received || (type === 'number' && received === 'integer'))) {
-    return [{ rank: 2, sentence: `The parameter \`${pathText(path)}\` must be ${withArticle(expected.join(' or '))}, but ${withArticle(received)} was given.` }]
+  if (
+    expected.length > 0 &&
+    !expected.some((type) => type === received || (type === 'number' && received === 'integer'))
+  ) {
+    return [
+      {
+        rank: 2,
+        sentence: `The parameter \`${pathText(path)}\` must be ${withArticle(expected.join(' or '))}, but ${withArticle(received)} was given.`,
+      },
+    ]
   }
   return [{ rank: 3, sentence: otherText(path, issue.message, value) }]
 }
 
 function toPath({ path }: Issue): Path {
-  return (path ?? []).map((segment) => (typeof segment === 'object' ? segment.key : segment)).map((key) => (typeof key === 'symbol' ? String(key) : key))
+  return (path ?? [])
+    .map((segment) => (typeof segment === 'object' ? segment.key : segment))
+    .map((key) => (typeof key === 'symbol' ? String(key) : key))
 }
 
 function unexpectedKeys(value: unknown, schema: JsonSchema | undefined): readonly string[] {
-  if (schema?.additionalProperties !== false || typeof value !== 'object' || value === null || Array.isArray(value)) return []
+  if (schema?.additionalProperties !== false || typeof value !== 'object' || value === null || Array.isArray(value))
+    return []
   const known = propertiesOf(schema)
   return Object.keys(value).filter((key) => !Object.hasOwn(known, key))
 }
 
 function unexpectedText(path: Path, schema: JsonSchema | undefined): string {
   const known = Object.keys(schema === undefined ? {} : propertiesOf(schema))
-  const near = nearestNames(String(path.at(-1)), known.map((name) => ({ name })))[0]
-  const hint = near === undefined ? (known.length === 0 ? 'there are none' : `known are ${known.map((name) => `\`${name}\``).join(', ')}`) : `did you mean \`${near}\`?`
+  const near = nearestNames(
+    String(path.at(-1)),
+    known.map((name) => ({ name })),
+  )[0]
+  const hint =
+    near === undefined
+      ? known.length === 0
+        ? 'there are none'
+        : `known are ${known.map((name) => `\`${name}\``).join(', ')}`
+      : `did you mean \`${near}\`?`
   return `An unexpected parameter \`${pathText(path)}\` was given; ${hint}${near === undefined ? '.' : ''}`
 }
 
@@ -85,7 +110,9 @@ function expectedTypes(schema: JsonSchema | undefined): readonly string[] {
 
 function propertiesOf(schema: JsonSchema): Readonly<Record<string, Json>> {
   const { properties } = schema
-  return typeof properties === 'object' && properties !== null && !Array.isArray(properties) ? (properties as Record<string, Json>) : {}
+  return typeof properties === 'object' && properties !== null && !Array.isArray(properties)
+    ? (properties as Record<string, Json>)
+    : {}
 }
 
 function typeOf(value: unknown): string {

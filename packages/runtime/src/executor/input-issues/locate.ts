@@ -24,7 +24,10 @@ export function schemaAt(root: JsonSchema, path: Path): JsonSchema | undefined {
 
 /** `todos[2].content` */
 export function pathText(path: Path): string {
-  return path.reduce<string>((text, key) => (typeof key === 'number' ? `${text}[${key}]` : text === '' ? key : `${text}.${key}`), '')
+  return path.reduce<string>(
+    (text, key) => (typeof key === 'number' ? `${text}[${key}]` : text === '' ? key : `${text}.${key}`),
+    '',
+  )
 }
 
 /** A JSON pointer (RFC 6901). */

@@ -39,7 +39,8 @@ function parseAs(text: string, wanted: 'array' | 'object'): object | undefined {
 function replaceAt(value: unknown, path: Path, replacement: unknown): unknown {
   const [key, ...rest] = path
   if (key === undefined) return replacement
-  if (Array.isArray(value)) return value.map((item: unknown, index) => (index === key ? replaceAt(item, rest, replacement) : item))
+  if (Array.isArray(value))
+    return value.map((item: unknown, index) => (index === key ? replaceAt(item, rest, replacement) : item))
   const object = value as Record<string, unknown>
   return { ...object, [key]: replaceAt(object[key], rest, replacement) }
 }

@@ -4,7 +4,12 @@ import type { CallState, StepAnswer } from '../call-state.ts'
 export function announce(state: CallState): StepAnswer {
   if (state.announced) return undefined
   state.announced = true
-  state.environment.listen({ type: 'call-start', call: state.call, tool: state.tool?.name ?? state.call.name, summary: summaryOf(state) })
+  state.environment.listen({
+    type: 'call-start',
+    call: state.call,
+    tool: state.tool?.name ?? state.call.name,
+    summary: summaryOf(state),
+  })
   return undefined
 }
 

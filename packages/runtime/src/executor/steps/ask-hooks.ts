@@ -5,7 +5,8 @@ import type { CallState, StepAnswer } from '../call-state.ts'
 
 export function askHooks(state: CallState): StepAnswer | Promise<StepAnswer> {
   const { preToolUse } = state.environment.hooks
-  if (preToolUse === undefined || (state.hooked !== undefined && state.hooked.written === state.written)) return undefined
+  if (preToolUse === undefined || (state.hooked !== undefined && state.hooked.written === state.written))
+    return undefined
   const { call, tool, input, signal } = state
   const asked = preToolUse({ call, tool: tool?.name ?? call.name, input, signal })
   return asked.catch(faultAnswer).then((answer) => take(state, answer))

@@ -6,6 +6,14 @@ export function check({ tool, input, environment }: CallState): StepAnswer {
   return fault === undefined ? undefined : { kind: 'failed', ...endOf(fault) }
 }
 
-function endOf({ code, message, facts }: { readonly code: string; readonly message: string; readonly facts?: Readonly<Record<string, unknown>> }) {
+function endOf({
+  code,
+  message,
+  facts,
+}: {
+  readonly code: string
+  readonly message: string
+  readonly facts?: Readonly<Record<string, unknown>>
+}) {
   return { code, message, ...(facts !== undefined && { facts }) }
 }

@@ -9,7 +9,8 @@ export function claimResources(state: CallState): StepAnswer | Promise<StepAnswe
   const effect = effectOf(state)
   state.effect = effect
   const { tool, input, environment } = state
-  const paths = tool === undefined ? [] : environment.policy().touches(tool, input, { effect, place: environment.place })
+  const paths =
+    tool === undefined ? [] : environment.policy().touches(tool, input, { effect, place: environment.place })
   if (paths.length === 0) return claim(state, effect, [])
   return Promise.all(paths.map((path) => environment.inspectPath(path))).then((facts) => claim(state, effect, facts))
 }
@@ -17,7 +18,13 @@ export function claimResources(state: CallState): StepAnswer | Promise<StepAnswe
 function claim(state: CallState, effect: Effect, paths: readonly PathFacts[]): StepAnswer {
   state.paths = paths
   const real = new Map(paths.map((facts) => [facts.requested, facts.real] as const))
-  state.environment.scheduler.claim(state.ticket, toClaim(effect, effect.resources?.map((resource) => real.get(resource) ?? resource)))
+  state.environment.scheduler.claim(
+    state.ticket,
+    toClaim(
+      effect,
+      effect.resources?.map((resource) => real.get(resource) ?? resource),
+    ),
+  )
   return undefined
 }
 

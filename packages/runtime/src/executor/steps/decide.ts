@@ -23,7 +23,8 @@ export function decide(state: CallState): StepAnswer | Promise<StepAnswer> {
 
 function toRequest(state: CallState): PolicyRequest {
   const { entry, tool, input, effect, environment, paths, hookAnswer } = state
-  if (tool === undefined || effect === undefined || entry === undefined) throw new Error('decide runs after find and claim')
+  if (tool === undefined || effect === undefined || entry === undefined)
+    throw new Error('decide runs after find and claim')
   return {
     tool,
     ...(entry.source.kind === 'mcp' && { server: entry.source.id }),
@@ -81,18 +82,31 @@ async function askPerson(state: CallState, decision: Decision, suggestions: read
     return { kind: 'denied', code: 'nobody-to-ask', message: `${decision.reason} Nobody is there to ask.` }
   }
   const preview = await previewOf(state)
-  if (signal.aborted) return { kind: 'cancelled', code: 'cancelled', message: 'Cancelled before it was approved; it did not run.' }
-  const shown = { tool: tool.name, title: tool.title ?? tool.name, reason: decision.reason, input, hash: decision.hash(), suggestions }
+  if (signal.aborted)
+    return { kind: 'cancelled', code: 'cancelled', message: 'Cancelled before it was approved; it did not run.' }
+  const shown = {
+    tool: tool.name,
+    title: tool.title ?? tool.name,
+    reason: decision.reason,
+    input,
+    hash: decision.hash(),
+    suggestions,
+  }
   const answer = await dialog.approve(preview === undefined ? shown : { ...shown, preview }, signal)
   return take(state, decision, answer)
 }
 
 function take(state: CallState, decision: Decision, answer: ApprovalAnswer): StepAnswer {
-  if (state.signal.aborted) return { kind: 'cancelled', code: 'cancelled', message: 'Cancelled before it was approved; it did not run.' }
+  if (state.signal.aborted)
+    return { kind: 'cancelled', code: 'cancelled', message: 'Cancelled before it was approved; it did not run.' }
   if (answer.answer === 'deny') {
     state.decision = answered(decision, 'person', 'deny')
     const feedback = answer.feedback === undefined ? '' : ` They say: ${answer.feedback}`
-    return { kind: 'denied', code: 'denied-by-person', message: `The person refused this call; it did not run.${feedback}` }
+    return {
+      kind: 'denied',
+      code: 'denied-by-person',
+      message: `The person refused this call; it did not run.${feedback}`,
+    }
   }
   if (answer.input !== undefined && canonicalJson(answer.input) !== canonicalJson(state.input)) {
     // What a person wrote and allowed is approved as it stands; rules and hooks still judge it.

@@ -11,14 +11,27 @@ export function find(state: CallState): StepAnswer {
   state.entry = entry
   state.tool = entry.tool
   if (entry.stop !== undefined) return stopped(entry)
-  if (entry.residency === 'deferred') return failed('not-loaded', `${entry.name} is not loaded yet. Load it with the tool search first, then call it again.`)
+  if (entry.residency === 'deferred')
+    return failed(
+      'not-loaded',
+      `${entry.name} is not loaded yet. Load it with the tool search first, then call it again.`,
+    )
   return undefined
 }
 
 function unknown({ call, surface }: CallState): EarlyEnd {
   if (call.name.trim() === '') return failed('unknown-tool', 'The call names no tool.')
-  const nearest = nearestNames(call.name, surface.inline.map(({ tool }) => tool))
-  const hint = nearest.length === 0 ? `The tools are: ${surface.inline.map(({ name }) => name).slice(0, 20).join(', ')}.` : `Did you mean ${nearest.join(' or ')}?`
+  const nearest = nearestNames(
+    call.name,
+    surface.inline.map(({ tool }) => tool),
+  )
+  const hint =
+    nearest.length === 0
+      ? `The tools are: ${surface.inline
+          .map(({ name }) => name)
+          .slice(0, 20)
+          .join(', ')}.`
+      : `Did you mean ${nearest.join(' or ')}?`
   return failed('unknown-tool', `There is no tool named ${call.name}. ${hint}`)
 }
 

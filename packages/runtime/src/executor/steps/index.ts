@@ -13,7 +13,20 @@ import { resolve } from './resolve.ts'
 import { takeTurn } from './take-turn.ts'
 import { validate } from './validate.ts'
 
-export const steps: readonly Step[] = [find, parse, validate, announce, check, resolve, askHooks, claimResources, decide, takeTurn, lookAgain, recordStart]
+export const steps: readonly Step[] = [
+  find,
+  parse,
+  validate,
+  announce,
+  check,
+  resolve,
+  askHooks,
+  claimResources,
+  decide,
+  takeTurn,
+  lookAgain,
+  recordStart,
+]
 
 /** Where a call starts again after a hook or a person changed its input. */
 export const firstInputStep = steps.indexOf(parse)

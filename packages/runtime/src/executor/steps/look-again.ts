@@ -8,6 +8,9 @@ export function lookAgain({ paths, environment }: CallState): StepAnswer | Promi
   return Promise.all(paths.map(({ requested }) => environment.inspectPath(requested))).then((now) => {
     const moved = now.find(({ real }, index) => real !== paths[index]?.real)
     if (moved === undefined) return undefined
-    return failed('path-moved', `${moved.requested} leads to another place than when the call was decided on; it did not run. Call it again.`)
+    return failed(
+      'path-moved',
+      `${moved.requested} leads to another place than when the call was decided on; it did not run. Call it again.`,
+    )
   })
 }

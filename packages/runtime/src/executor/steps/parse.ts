@@ -13,7 +13,8 @@ export function parse(state: CallState): StepAnswer {
     state.input = {}
     return undefined
   }
-  if (typeof written !== 'string') return failed('bad-input', `${state.tool?.name} takes a JSON object; ${nameOf(written)} was given.`)
+  if (typeof written !== 'string')
+    return failed('bad-input', `${state.tool?.name} takes a JSON object; ${nameOf(written)} was given.`)
   return parseText(state, written)
 }
 
@@ -22,11 +23,15 @@ function parseText(state: CallState, written: string): StepAnswer {
   try {
     value = JSON.parse(written)
   } catch (error) {
-    return failed('bad-json', `The input of ${state.tool?.name} is not valid JSON: ${where(written, error)}. Send one complete JSON object.`)
+    return failed(
+      'bad-json',
+      `The input of ${state.tool?.name} is not valid JSON: ${where(written, error)}. Send one complete JSON object.`,
+    )
   }
   // A string in a string is what some adapters make of an object.
   if (typeof value === 'string') return parseText(state, value)
-  if (!isObject(value)) return failed('bad-input', `${state.tool?.name} takes a JSON object; ${nameOf(value)} was given.`)
+  if (!isObject(value))
+    return failed('bad-input', `${state.tool?.name} takes a JSON object; ${nameOf(value)} was given.`)
   state.input = value
   state.repairs.push({ path: '', what: 'the input was text and was read as a JSON object' })
   return undefined

@@ -11,7 +11,13 @@ export function resolve(state: CallState): StepAnswer | Promise<StepAnswer> {
 
 async function ask(state: CallState, asked: Promise<unknown>): Promise<StepAnswer> {
   const facts = await asked
-  if (isFail(facts)) return { kind: 'failed', code: facts.code, message: facts.message, ...(facts.facts !== undefined && { facts: facts.facts }) }
+  if (isFail(facts))
+    return {
+      kind: 'failed',
+      code: facts.code,
+      message: facts.message,
+      ...(facts.facts !== undefined && { facts: facts.facts }),
+    }
   state.facts = facts
   return undefined
 }

@@ -23,7 +23,8 @@ function settle(state: CallState, result: Result): StepAnswer | Promise<StepAnsw
   const issues: readonly Issue[] = result.issues
   const schema: JsonSchema = entry?.input === undefined ? {} : toJsonSchema(entry.input)
   const unpacked = unpackText(input, issues, schema)
-  if (unpacked === undefined) return failed('invalid-input', `${entry?.name} was not run. ${explainIssues(issues, input, schema).join(' ')}`)
+  if (unpacked === undefined)
+    return failed('invalid-input', `${entry?.name} was not run. ${explainIssues(issues, input, schema).join(' ')}`)
   state.input = unpacked.input
   state.repairs.push(...unpacked.repairs)
   return validate(state)

@@ -25,7 +25,10 @@ export const assembled: Gate = {
         fix: `Add ${tool.name} to that list.`,
       }
     }
-    const rule = hides({ name: tool.name, aliases: tool.aliases ?? [], ...(source.kind === 'mcp' && { server: source.id }) }, rules)
+    const rule = hides(
+      { name: tool.name, aliases: tool.aliases ?? [], ...(source.kind === 'mcp' && { server: source.id }) },
+      rules,
+    )
     if (rule === undefined) return undefined
     return {
       code: 'denied-by-rule',
@@ -37,7 +40,10 @@ export const assembled: Gate = {
   keeps(_candidate, { facts: { tools } }) {
     return {
       code: tools === undefined ? 'taken' : 'listed',
-      message: tools === undefined ? 'No list and no bare deny rule leaves it out.' : `The tool list of ${originText(tools.by)} names it.`,
+      message:
+        tools === undefined
+          ? 'No list and no bare deny rule leaves it out.'
+          : `The tool list of ${originText(tools.by)} names it.`,
       by: tools?.by ?? { kind: 'default' },
     }
   },

@@ -6,7 +6,14 @@ import type { Gate } from '../gate.ts'
 import type { Reason } from '../verdict.ts'
 
 /** One question for each field of a condition, asked in this order. */
-const questions: readonly ((when: Condition, facts: SurfaceFacts) => Reason | undefined)[] = [feature, platform, account, ability, mode, session]
+const questions: readonly ((when: Condition, facts: SurfaceFacts) => Reason | undefined)[] = [
+  feature,
+  platform,
+  account,
+  ability,
+  mode,
+  session,
+]
 
 export const enabled: Gate = {
   number: 3,
@@ -43,12 +50,21 @@ function feature({ feature: wanted }: Condition, { features }: SurfaceFacts): Re
 
 function platform({ platform: wanted }: Condition, facts: SurfaceFacts): Reason | undefined {
   if (wanted === undefined || wanted.includes(facts.platform)) return undefined
-  return { code: 'other-platform', message: `It works on ${wanted.join(' and ')}, and this is ${facts.platform}.`, by: { kind: 'host', name: facts.platform } }
+  return {
+    code: 'other-platform',
+    message: `It works on ${wanted.join(' and ')}, and this is ${facts.platform}.`,
+    by: { kind: 'host', name: facts.platform },
+  }
 }
 
 function account({ account: wanted }: Condition, facts: SurfaceFacts): Reason | undefined {
   if (wanted === undefined || facts.account.includes(wanted)) return undefined
-  return { code: 'not-entitled', message: `The account has no entitlement to ${wanted}.`, by: { kind: 'host', name: wanted }, fix: 'Sign in with an account that has it.' }
+  return {
+    code: 'not-entitled',
+    message: `The account has no entitlement to ${wanted}.`,
+    by: { kind: 'host', name: wanted },
+    fix: 'Sign in with an account that has it.',
+  }
 }
 
 function ability({ ability: wanted }: Condition, { model }: SurfaceFacts): Reason | undefined {
@@ -63,10 +79,19 @@ function ability({ ability: wanted }: Condition, { model }: SurfaceFacts): Reaso
 
 function mode({ mode: wanted }: Condition, facts: SurfaceFacts): Reason | undefined {
   if (wanted === undefined || wanted.includes(facts.mode.value)) return undefined
-  return { code: 'other-mode', message: `It belongs to the mode ${wanted.join(' or ')}, and this session is in ${facts.mode.value}.`, by: facts.mode.by, fix: `--permission-mode ${wanted[0]}` }
+  return {
+    code: 'other-mode',
+    message: `It belongs to the mode ${wanted.join(' or ')}, and this session is in ${facts.mode.value}.`,
+    by: facts.mode.by,
+    fix: `--permission-mode ${wanted[0]}`,
+  }
 }
 
 function session({ session: wanted }: Condition, facts: SurfaceFacts): Reason | undefined {
   if (wanted === undefined || wanted.includes(facts.session)) return undefined
-  return { code: 'other-session', message: `It belongs to a session of the kind ${wanted.join(' or ')}, and this is ${facts.session}.`, by: { kind: 'session', name: facts.session } }
+  return {
+    code: 'other-session',
+    message: `It belongs to a session of the kind ${wanted.join(' or ')}, and this is ${facts.session}.`,
+    by: { kind: 'session', name: facts.session },
+  }
 }

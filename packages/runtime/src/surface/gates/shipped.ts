@@ -17,7 +17,10 @@ export const shipped: Gate = {
     return {
       code: 'registered',
       message: `Registered by ${sourceName(registered.source)}.`,
-      by: registered.source.origin ?? { kind: registered.source.kind === 'builtin' ? 'builtin' : 'server', name: registered.source.id },
+      by: registered.source.origin ?? {
+        kind: registered.source.kind === 'builtin' ? 'builtin' : 'server',
+        name: registered.source.id,
+      },
     }
   },
 }

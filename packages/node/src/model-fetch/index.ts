@@ -1,0 +1,2 @@
+/** Requests to model servers. */
+export { createModelFetch } from './create-model-fetch.ts'
