@@ -20,9 +20,19 @@ export function createModelFetch(): typeof fetch {
       const outgoing = request(url, {
         method: init.method ?? 'GET',
         headers: { ...headers, ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }) },
-        ...(signal && { signal }),
       })
-      outgoing.on('response', (incoming) => resolve(toResponse(incoming, url.href) as unknown as Response))
+      let incoming: IncomingMessage | undefined
+      const stop = () => {
+        // The body first, so that its reader is told the reason instead of a broken connection.
+        incoming?.destroy(signal?.reason as Error)
+        outgoing.destroy(signal?.reason as Error)
+      }
+      signal?.addEventListener('abort', stop, { once: true })
+      outgoing.on('close', () => signal?.removeEventListener('abort', stop))
+      outgoing.on('response', (response) => {
+        incoming = response
+        resolve(toResponse(response, url.href) as unknown as Response)
+      })
       outgoing.on('error', (error) =>
         reject(
           signal?.aborted ? (signal.reason as Error) : Object.assign(new TypeError('fetch failed'), { cause: error }),
