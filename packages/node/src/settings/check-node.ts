@@ -26,6 +26,8 @@ export function checkNode(node: Node, shape: Shape, options: CheckOptions): unkn
       return refuse(node, shape.what, options)
     case 'flag':
       return node.type === 'boolean' ? node.value : refuse(node, 'true or false', options)
+    case 'number':
+      return node.type === 'number' && Number(node.value) > 0 ? node.value : refuse(node, shape.what, options)
     case 'list':
       if (node.type !== 'array') return refuse(node, 'a list', options)
       return (node.children ?? [])

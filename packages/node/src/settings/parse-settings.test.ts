@@ -30,6 +30,7 @@ test('values, and the place of every rule', () => {
       providers: { local: { baseUrl: 'http://127.0.0.1:1/v1', apiKeyEnv: 'LOCAL_KEY', models: ['a'] } },
       deferral: 'auto:20',
     },
+    hooks: [],
     lines: [
       { list: 'allow', rule: 'Look', line: 4, column: 15 },
       { list: 'allow', rule: 'Run(npm test:*)', line: 4, column: 23 },
@@ -85,11 +86,11 @@ test('an unknown key is named with the nearest known one, or with the reason why
   )
   expect(warnings.map(({ message }) => message)).toEqual([
     '"permisions" is not a setting. Did you mean "permissions"?',
-    '"zzz" is not a setting. Known here: permissions, model, features, providers, deferral.',
+    '"zzz" is not a setting. Known here: permissions, model, features, providers, hooks, deferral.',
     '"env" is not a setting. It is not honoured: commands run in a fixed environment.',
     '"permissions.denny" is not a setting. Did you mean "deny"?',
     '"providers.a.apiKey" is not a setting. Keys do not belong into a file: name the environment variable in "apiKeyEnv".',
-    '"__proto__" is not a setting. Known here: permissions, model, features, providers, deferral.',
+    '"__proto__" is not a setting. Known here: permissions, model, features, providers, hooks, deferral.',
   ])
   expect([faults, values]).toEqual([[], { permissions: {}, providers: { a: {} } }])
 })
@@ -98,6 +99,7 @@ test('of a file of another agent only the permissions count', () => {
   const text = '{"env": {"A": "b"}, "model": "x", "hooks": [], "permissions": {"deny": ["Run(rm:*)"], "other": 1}}'
   expect(parseSettings(text, true)).toEqual({
     values: { permissions: { deny: ['Run(rm:*)'] } },
+    hooks: [],
     lines: [{ list: 'deny', rule: 'Run(rm:*)', line: 1, column: 73 }],
     faults: [],
     warnings: [],
@@ -105,7 +107,7 @@ test('of a file of another agent only the permissions count', () => {
 })
 
 test('nothing is no fault; a byte-order mark and any line end are read', () => {
-  expect(parseSettings('')).toEqual({ values: {}, lines: [], faults: [], warnings: [] })
+  expect(parseSettings('')).toEqual({ values: {}, hooks: [], lines: [], faults: [], warnings: [] })
   expect(parseSettings('\ufeff{\r\n"permissions": {\r"deny": ["A"]}}').lines).toEqual([
     { list: 'deny', rule: 'A', line: 3, column: 10 },
   ])
@@ -113,4 +115,39 @@ test('nothing is no fault; a byte-order mark and any line end are read', () => {
 
 test('a text that is nested without end is a fault', () => {
   expect(faultsOf('['.repeat(500_000))).toEqual(['1:1 This is nested too deeply to be settings.'])
+})
+
+test('hooks come with the place where each stands; wrong parts are faults', () => {
+  const text = `{
+  "hooks": {
+    "PreToolUse": [
+      { "matcher": "Edit|Write", "hooks": [
+        { "type": "command", "command": "check", "timeout": 5, "onFault": "continue" },
+        { "type": "http", "url": "https://example.com/hook" }
+      ] }
+    ],
+    "Stop": [{ "hooks": [{ "type": "telepathy", "command": "x", "timeout": 0 }] }]
+  }
+}`
+  const { hooks, faults } = parseSettings(text)
+  expect(hooks.slice(0, 2)).toEqual([
+    {
+      event: 'PreToolUse',
+      matcher: 'Edit|Write',
+      line: 5,
+      column: 9,
+      hook: { type: 'command', command: 'check', timeout: 5, onFault: 'continue' },
+    },
+    {
+      event: 'PreToolUse',
+      matcher: 'Edit|Write',
+      line: 6,
+      column: 9,
+      hook: { type: 'http', url: 'https://example.com/hook' },
+    },
+  ])
+  expect(faults.map(({ line, message }) => [line, message])).toEqual([
+    [9, '"hooks.Stop[0].hooks[0].type" must be one of command, http, mcp_tool, prompt, agent, not "telepathy".'],
+    [9, '"hooks.Stop[0].hooks[0].timeout" must be a number of seconds above 0, not 0.'],
+  ])
 })

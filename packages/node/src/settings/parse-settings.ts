@@ -6,12 +6,19 @@ import type { Finding } from './check-node.ts'
 import { createPositions } from './positions.ts'
 import type { Position } from './positions.ts'
 import { foreignShape, settingsShape } from './settings-shape.ts'
-import type { Settings } from './settings.ts'
+import type { HookSettings, Settings } from './settings.ts'
 
 /** Where a rule stands. */
 export interface RuleLine extends Position {
   readonly list: 'allow' | 'ask' | 'deny'
   readonly rule: string
+}
+
+/** Where a hook stands, and what is declared there. */
+export interface HookLine extends Position {
+  readonly event: string
+  readonly matcher?: string
+  readonly hook: HookSettings
 }
 
 export interface Remark extends Position {
@@ -22,6 +29,7 @@ export interface ParsedSettings {
   /** What is right of it, also beside faults. */
   readonly values: Settings
   readonly lines: readonly RuleLine[]
+  readonly hooks: readonly HookLine[]
   readonly faults: readonly Remark[]
   readonly warnings: readonly Remark[]
 }
@@ -38,6 +46,7 @@ export function parseSettings(text: string, isForeign = false): ParsedSettings {
     return {
       values: {},
       lines: [],
+      hooks: [],
       warnings: [],
       faults: [{ line: 1, column: 1, message: 'This is nested too deeply to be settings.' }],
     }
@@ -57,8 +66,10 @@ export function parseSettings(text: string, isForeign = false): ParsedSettings {
     findings.flatMap((finding) =>
       finding.kind === kind ? [{ ...positionOf(finding.offset), message: finding.message }] : [],
     )
+  const values: Settings = checked ?? {}
   return {
-    values: checked ?? {},
+    values,
+    hooks: root === undefined ? [] : placeHooks(values, root, positionOf),
     lines: root === undefined || errors.length > 0 ? [] : findRules(root, positionOf),
     faults: toRemarks('fault'),
     warnings: toRemarks('warning'),
@@ -81,6 +92,22 @@ function findRules(root: Node, positionOf: (offset: number) => Position): readon
       node.type === 'string' ? [{ list: name, rule: String(node.value), ...positionOf(node.offset) }] : [],
     )
   })
+}
+
+/** Wrong parts of a hook were left out of the values, so places are found by order, and only of hooks that are whole objects. */
+function placeHooks(
+  { hooks = {} }: Settings,
+  root: Node,
+  positionOf: (offset: number) => Position,
+): readonly HookLine[] {
+  return Object.entries(hooks).flatMap(([event, groups]) =>
+    groups.flatMap(({ matcher, hooks: declared = [] }, group) =>
+      declared.map((hook, index) => {
+        const node = findNodeAtLocation(root, ['hooks', event, group, 'hooks', index])
+        return { event, hook, ...(matcher !== undefined && { matcher }), ...positionOf(node?.offset ?? 0) }
+      }),
+    ),
+  )
 }
 
 function toSyntaxMessage(code: string): string {

@@ -2,7 +2,7 @@
 import { open } from 'node:fs/promises'
 import type { Place } from '@toolgate/runtime/contract'
 import { parseSettings } from './parse-settings.ts'
-import type { Remark, RuleLine } from './parse-settings.ts'
+import type { Remark, HookLine, RuleLine } from './parse-settings.ts'
 import { toSettingsFiles } from './settings-files.ts'
 import type { SettingsFile, SettingsScope } from './settings-files.ts'
 import type { Settings } from './settings.ts'
@@ -13,6 +13,7 @@ export interface SettingsLayer {
   readonly values: Settings
   /** Where each rule of `values.permissions` stands, in the order of the file. */
   readonly lines: readonly RuleLine[]
+  readonly hooks: readonly HookLine[]
   readonly isForeign?: true
 }
 
@@ -62,10 +63,10 @@ async function readOne({ scope, file, isForeign, isRequired }: SettingsFile): Pr
     const message = found?.message ?? 'There is no such file.'
     return { faults: [{ file, line: 1, column: 1, message }], warnings: [] }
   }
-  const { values, lines, faults, warnings } = parseSettings(found.text, isForeign)
+  const { values, lines, hooks, faults, warnings } = parseSettings(found.text, isForeign)
   const withFile = (remark: Remark): SettingsRemark => ({ file, ...remark })
   return {
-    layer: { scope, file, values, lines, ...(isForeign && { isForeign }) },
+    layer: { scope, file, values, lines, hooks, ...(isForeign && { isForeign }) },
     faults: faults.map(withFile),
     warnings: warnings.map(withFile),
   }

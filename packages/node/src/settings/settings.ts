@@ -19,12 +19,30 @@ export interface ProviderSettings {
   readonly models?: readonly string[]
 }
 
+/** One hook as written; which fields it needs follows from its type. */
+export interface HookSettings {
+  readonly type?: 'command' | 'http' | 'mcp_tool' | 'prompt' | 'agent'
+  readonly command?: string
+  readonly url?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly server?: string
+  readonly tool?: string
+  readonly prompt?: string
+  /** Seconds. */
+  readonly timeout?: number
+  readonly onFault?: 'deny' | 'continue'
+}
+
 export interface Settings {
   readonly permissions?: PermissionSettings
   /** `provider/id`. */
   readonly model?: string
   readonly features?: Readonly<Record<string, boolean>>
   readonly providers?: Readonly<Record<string, ProviderSettings>>
+  /** By the name of the event, each list in its order. */
+  readonly hooks?: Readonly<
+    Record<string, readonly { readonly matcher?: string; readonly hooks?: readonly HookSettings[] }[]>
+  >
   /** `on`, `off`, `auto` or `auto:PERCENT`. */
   readonly deferral?: string
 }

@@ -3,6 +3,7 @@
 export type Shape =
   | { readonly kind: 'text'; readonly pattern?: RegExp; readonly what: string }
   | { readonly kind: 'flag' }
+  | { readonly kind: 'number'; readonly what: string }
   | { readonly kind: 'list'; readonly of: Shape }
   | MapShape
   | ObjectShape
@@ -25,6 +26,11 @@ export function text(what = 'a text', pattern?: RegExp): Shape {
 
 export function oneOf(words: readonly string[]): Shape {
   return { kind: 'text', what: `one of ${words.join(', ')}`, pattern: new RegExp(`^(?:${words.join('|')})$`) }
+}
+
+/** A number above 0. */
+export function amount(what: string): Shape {
+  return { kind: 'number', what }
 }
 
 export const flag: Shape = { kind: 'flag' }
