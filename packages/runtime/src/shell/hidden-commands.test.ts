@@ -52,8 +52,8 @@ test('a hidden program is always seen', () => {
   fc.assert(fc.property(harmless, denied, harmless, fc.array(fc.constantFrom(...JOINS), { minLength: 9, maxLength: 9 }), (before, command, after, joins) => {
     const line = [...before, command, ...after].reduce((text, part, index) => text + (text.endsWith('\n') ? '' : joins[index - 1]!) + part)
     const analysis = understandCommand(line, { gitHardened: true })
-    expect(analysis.verdict, line).toBe('ask')
-    expect(matchesCommandRule('touch *', analysis, 'deny').matched, line).toBe(true)
+    const seen = matchesCommandRule('touch *', analysis, 'deny').matched
+    expect({ line, verdict: analysis.verdict, seen }).toEqual({ line, verdict: 'ask', seen: true })
   }), { numRuns: RUNS })
 })
 
@@ -61,7 +61,7 @@ test('joined read-only parts stay read-only', () => {
   const parts = fc.array(fc.constantFrom(...HARMLESS), { minLength: 1, maxLength: 6 })
   fc.assert(fc.property(parts, fc.constantFrom('; ', ' && ', ' || ', ' | ', '\n'), (found, join) => {
     const line = found.join(join)
-    expect(understandCommand(line, { gitHardened: true }).verdict, line).toBe('readonly')
+    expect({ line, verdict: understandCommand(line, { gitHardened: true }).verdict }).toEqual({ line, verdict: 'readonly' })
   }), { numRuns: 300 })
 })
 

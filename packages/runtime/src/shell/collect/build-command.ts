@@ -10,11 +10,11 @@ import { MAXIMUM_DEPTH } from '../limits.ts'
 import { toUnknownArgument } from '../parse/read-word.ts'
 import { scanCommands } from '../parse/scan-commands.ts'
 import { NOTHING, type Extraction, type InnerCommand } from '../wrappers/extraction.ts'
+import { guessStarts } from '../wrappers/guess-starts.ts'
 import { unwrapCommand } from '../wrappers/unwrap-command.ts'
 import { SHELLS } from '../wrappers/unwrap-shell.ts'
 import { addValues, type Collection, type Context } from './collection.ts'
 import { createFileObserver } from './file-observer.ts'
-import { walkScript } from './walk-script.ts'
 
 export interface CommandParts {
   readonly text: string
@@ -92,17 +92,14 @@ function judge({ parts, program, extraction, inner }: Found, collection: Collect
     : judgeProgram(program, words, { files: (collection.files ??= createFileObserver(collection, 'operand')), gitHardened: collection.gitHardened, moved: collection.moved })
   if (judged.kind === 'ask') return judged
   if (context.background && WAITS.test(program)) return ask('it goes on in the background')
-  const risky = assignments.find((assignment) => !isHarmlessAssignment(assignment))
+  const risky = assignments.find((assignment) => !isHarmlessAssignment(assignment, program))
   return risky === undefined ? judged : ask(`setting ${risky.name} may change what runs`)
 }
 
 function judgeAssignments(assignments: readonly ShellAssignment[], collection: Collection): Judgement {
-  for (const { name, value, text } of assignments) {
-    if (!isLocalName(name) || SUBSCRIPT.test(text)) return ask(`setting ${name} may change what later commands do`)
-    if (value === null) continue
-    addValues(collection, name, [value])
-  }
-  return READONLY
+  for (const { name, value } of assignments) if (value !== null) addValues(collection, name, [value])
+  const risky = assignments.find(({ name, text }) => !isLocalName(name) || SUBSCRIPT.test(text))
+  return risky === undefined ? READONLY : ask(`setting ${risky.name} may change what later commands do`)
 }
 
 function judgeInner(program: string, words: readonly Argument[], found: { readonly inner: readonly SimpleCommand[]; readonly collection: Collection; readonly context: Context }): Judgement {
@@ -128,6 +125,8 @@ const FED = new Set('grep egrep fgrep wc ls stat du basename dirname md5sum sha1
 function unwrapInner(program: string, extraction: Extraction, frame: { readonly words: readonly Argument[]; readonly collection: Collection; readonly context: Context }): readonly SimpleCommand[] {
   const { collection, context, words } = frame
   const guesses = [...extraction.guesses, ...readInput(program, extraction, frame)]
+  // A guess is not guessed from again: every later word has already been tried as a start.
+  if (extraction.uncertainFrom !== null && !context.guessed) guesses.push(...guessStarts(words, extraction.uncertainFrom))
   if (extraction.inner.length === 0 && guesses.length === 0) return NO_COMMANDS
   if (context.depth >= MAXIMUM_DEPTH) {
     collection.complete = false
@@ -137,10 +136,8 @@ function unwrapInner(program: string, extraction: Extraction, frame: { readonly 
   const found: SimpleCommand[] = []
   const below: Context = { ...context, wrappers: [...context.wrappers, program], depth: context.depth + 1, parts: found, behindRunner: context.behindRunner || extraction.allow === 'any', words: null }
   for (const command of extraction.inner) runInner(command, collection, below)
-  // A guess is not guessed from again: every later word has already been tried as a start.
-  if (!context.guessed) for (const command of guesses) runInner(command, collection, { ...below, guessed: true, words: null })
-  else for (const command of guesses) if ('script' in command) runInner(command, collection, below)
-  if (words.length === 0) return NO_COMMANDS
+  const guessing = context.guessed ? below : { ...below, guessed: true, words: null }
+  for (const command of guesses) runInner(command, collection, guessing)
   return found
 }
 
@@ -185,7 +182,7 @@ export function walkText(script: string, collection: Collection, context: Contex
     return
   }
   collection.parsesLeft -= 1
-  walkScript(parse(script), collection, { ...context, source: script, scanned: context.scanned && context.guessed, words: null })
+  collection.walkScript(parse(script), collection, { ...context, source: script, scanned: context.scanned && context.guessed, words: null })
 }
 
 // Variables whose value is a program, and values that run once something expands them again.
@@ -215,7 +212,7 @@ function move(words: readonly Argument[], collection: Collection, context: Conte
   const target = words.slice(1).find((word) => word.value?.startsWith('-') !== true)?.value
   if (target === undefined || target === null) return
   const { folders } = collection.place
-  for (const folder of [...folders]) {
+  for (const folder of folders.slice()) {
     const path = toAbsolute(target, folder)
     if (!folders.includes(path) && folders.length < MAXIMUM_FOLDERS) folders.push(path)
   }

@@ -1,6 +1,7 @@
 /** The one mutable thing of an analysis: what has been found so far, and the work that is left. */
+import type { ParsedScript } from 'unbash'
 import type { Argument, FileUse, Obstacle, SimpleCommand } from '../analysis.ts'
-import type { FileObserver } from '../judge/judge-program.ts'
+import type { FileObserver } from '../judge/judge-settings.ts'
 import type { Place } from '../judge/locate-path.ts'
 import type { WordObserver } from '../parse/read-word.ts'
 import { MAXIMUM_COMMANDS, MAXIMUM_PARSES } from '../limits.ts'
@@ -10,7 +11,8 @@ export interface Collection {
   readonly obstacles: Obstacle[]
   readonly reads: FileUse[]
   readonly writes: FileUse[]
-  /** Grows with every `cd`. */
+  /** The walk itself, for scripts that are found inside words. */
+  readonly walkScript: (script: ParsedScript, collection: Collection, context: Context) => void
   readonly place: Place
   readonly gitHardened: boolean
   /** Records files that operands name. */
@@ -52,14 +54,15 @@ export interface Context {
 }
 
 /** The start of an analysis. */
-export function createCollection(place: Place, gitHardened: boolean): Collection {
+export function createCollection(start: Pick<Collection, 'place' | 'gitHardened' | 'walkScript'>): Collection {
   return {
     commands: [],
     obstacles: [],
     reads: [],
     writes: [],
-    place,
-    gitHardened,
+    place: start.place,
+    gitHardened: start.gitHardened,
+    walkScript: start.walkScript,
     files: null,
     values: null,
     loopWords: null,

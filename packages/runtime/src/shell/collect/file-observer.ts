@@ -1,6 +1,6 @@
 /** Records the files that calls and redirections touch, and says which of them may be touched unasked. */
 import type { Argument, FileUse } from '../analysis.ts'
-import type { FileObserver } from '../judge/judge-program.ts'
+import type { FileObserver } from '../judge/judge-settings.ts'
 import { findPlaceProblem, findSpellingProblem, toAbsolute } from '../judge/locate-path.ts'
 import type { Collection } from './collection.ts'
 

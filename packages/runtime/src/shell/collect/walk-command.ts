@@ -4,8 +4,8 @@ import type { Argument, ShellAssignment, ShellRedirect, SimpleCommand } from '..
 import { readWord, readWords, toUnknownArgument, toStaticArgument, type WordObserver } from '../parse/read-word.ts'
 import { buildCommand } from './build-command.ts'
 import { addObstacle, type Collection, type Context } from './collection.ts'
+import { observeWords } from './observe-words.ts'
 import { walkRedirects } from './walk-redirects.ts'
-import { observeWords } from './walk-script.ts'
 
 const NO_ASSIGNMENTS: readonly ShellAssignment[] = []
 const NO_REDIRECTS: readonly ShellRedirect[] = []

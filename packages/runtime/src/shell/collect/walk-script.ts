@@ -1,11 +1,11 @@
 /** Walks the syntax tree in the order bash runs it and hands every command, at any depth, to `buildCommand`. */
-import type { CommandNode, CompoundList, ParsedScript, Script, Statement, Word } from 'unbash'
+import type { CommandNode, CompoundList, ParsedScript, Statement, Word } from 'unbash'
 import type { SimpleCommand } from '../analysis.ts'
-import { MAXIMUM_DEPTH } from '../limits.ts'
-import { readWord, readWords, type WordObserver } from '../parse/read-word.ts'
+import { readWord, readWords } from '../parse/read-word.ts'
 import { isLocalName } from '../judge/judge-assignments.ts'
 import { addScanned, walkText } from './build-command.ts'
 import { addObstacle, addValues, type Collection, type Context } from './collection.ts'
+import { observeWords } from './observe-words.ts'
 import { walkCommand } from './walk-command.ts'
 import { walkRedirects } from './walk-redirects.ts'
 import { walkArithmetic, walkTest } from './walk-expression.ts'
@@ -38,30 +38,6 @@ function recover(source: string, from: number, { collection, context }: { readon
     const point = RECOVERY_POINT.exec(source)
     if (point === null) return
     walkText(source.slice(point.index + 1), collection, { ...context, guessed: true, scanned: true, words: null })
-  }
-}
-
-/** What happens inside words: substitutions are scripts of their own, and each must be proven too. */
-export function observeWords(collection: Collection, context: Context): WordObserver {
-  return (context.words ??= createWordObserver(collection, context))
-}
-
-function createWordObserver(collection: Collection, context: Context): WordObserver {
-  return {
-    home: collection.place.home,
-    folder: () => (collection.moved ? null : collection.place.folders[0]!),
-    script(script: Script | undefined, text: string) {
-      if (script === undefined || context.depth >= MAXIMUM_DEPTH) {
-        addObstacle(collection, context, { reason: 'A substitution could not be read.', part: text })
-        collection.complete = false
-        if (!context.scanned) addScanned(text, collection, context)
-        return
-      }
-      walkScript(script, collection, { ...context, depth: context.depth + 1, input: null, feeder: null, words: null })
-    },
-    obstacle(reason, part) {
-      addObstacle(collection, context, { reason, part })
-    },
   }
 }
 

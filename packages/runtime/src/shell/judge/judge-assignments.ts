@@ -12,9 +12,11 @@ const ZONE = /^[A-Za-z][\w+-]*(?:\/[A-Za-z][\w+-]*){0,2}$/
 const LOCAL_NAME = /^[a-z_][a-z0-9_]*$/
 const SPECIAL = /_proxy$|^(?:histchars|auto_resume|_)$/
 
-/** True where the assignment changes only how a program prints. */
-export function isHarmlessAssignment({ name, value }: ShellAssignment): boolean {
-  if (value === null || !HARMLESS.test(name)) return false
+/** True where the assignment in front of `program` changes only how it prints, or how `read` splits the line it reads. */
+export function isHarmlessAssignment({ name, value }: ShellAssignment, program: string | null): boolean {
+  if (value === null) return false
+  if (name === 'IFS') return program === 'read'
+  if (!HARMLESS.test(name)) return false
   return name === 'TZ' ? PLAIN_VALUE.test(value) && !value.startsWith(':') || ZONE.test(value) : PLAIN_VALUE.test(value)
 }
 

@@ -3,7 +3,7 @@ import type { Argument, Judgement } from '../analysis.ts'
 import { readOptions } from '../options/read-options.ts'
 import { gitSubcommands, HARMLESS_GIT_OPTIONS, type GitSubcommand } from '../programs/git.ts'
 import { holdsSecretName } from './locate-path.ts'
-import type { JudgeSettings } from './judge-program.ts'
+import type { JudgeSettings } from './judge-settings.ts'
 import { ask, READONLY } from './judgement.ts'
 
 const BY_WORDS: ReadonlyMap<string, GitSubcommand> = new Map(gitSubcommands.map((entry) => [entry.words, entry]))

@@ -8,19 +8,7 @@ import { readFindExpression } from '../languages/find-expression.ts'
 import { readTestExpression } from '../languages/test-expression.ts'
 import { judgeGit } from './judge-git.ts'
 import { ask, EDIT, READONLY } from './judgement.ts'
-
-/** What a judge reports about files. Returns why the file may not be touched unasked, as a phrase, or null. */
-export interface FileObserver {
-  read(word: Argument): string | null
-  write(word: Argument): string | null
-}
-
-export interface JudgeSettings {
-  readonly files: FileObserver
-  readonly gitHardened: boolean
-  /** True after a `cd`: git would read another repository's configuration. */
-  readonly moved: boolean
-}
+import type { FileObserver, JudgeSettings } from './judge-settings.ts'
 
 // Where the system keeps its own programs; anything else may be a file of the workspace.
 const SYSTEM_FOLDER = /^(?:\/usr)?\/s?bin\/[^/]+$/

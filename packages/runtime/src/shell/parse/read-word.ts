@@ -34,6 +34,10 @@ export function readWord(word: Word, observer: WordObserver): Argument {
   const parts = word.parts
   const text = word.text
   if (parts === undefined) {
+    if (hidesExpansion(text, false)) {
+      observer.script(undefined, text)
+      return toUnknownArgument(text, '')
+    }
     if (text.charCodeAt(0) === TILDE_CODE) return readTilde(text, word.value, observer.home)
     if (text.length > 2 && ASSIGNED_TILDE.test(text)) return toUnknownArgument(text, '')
     return toStaticArgument(word.value, text)
@@ -42,6 +46,17 @@ export function readWord(word: Word, observer: WordObserver): Argument {
 }
 
 const TILDE_CODE = 126
+const SPECIAL = /[$`(]/
+const ESCAPED = /\\[^]/g
+const EXPANSION = /\$[\w({@*#?$!["'-]|`/
+const PROCESS = /[<>]\(/
+
+// The parser takes some words, such as `a[b c]$(x)` and subscripts with blanks, for plain text where bash expands them.
+function hidesExpansion(text: string, quoted: boolean): boolean {
+  if (!SPECIAL.test(text)) return false
+  const bare = text.replace(ESCAPED, '')
+  return EXPANSION.test(bare) || (!quoted && PROCESS.test(bare))
+}
 
 /** An argument whose text is known. */
 export function toStaticArgument(value: string, text: string): Argument {
@@ -134,6 +149,12 @@ function readPart(part: WordPart, quoted: boolean, context: PartContext): void {
   const { reading, observer } = context
   switch (part.type) {
     case 'Literal':
+      append(reading, part.value)
+      if (hidesExpansion(part.text, quoted)) {
+        observer.script(undefined, part.text)
+        spoil(reading, 'unknown')
+      }
+      return
     case 'SingleQuoted':
     case 'AnsiCQuoted':
       append(reading, part.value)

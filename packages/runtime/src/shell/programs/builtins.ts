@@ -4,7 +4,7 @@ import { defineProgram, type ProgramCall } from './define-program.ts'
 const LOCAL_NAME = /^[a-z_][a-z0-9_]*$/
 
 export const builtinPrograms = [
-  defineProgram({ names: 'echo', source: 'bash(1)', operands: 'text*', options: '-n -e -E', ordered: true, harmless: true, rewrite: (words) => words.filter((word, index) => index === 0 || word.value === null || !/^-/.test(word.value) || /^-[neE]+$/.test(word.value)) }),
+  defineProgram({ names: 'echo', source: 'bash(1)', operands: 'text*', options: '-n -e -E', ordered: true, harmless: true, rewrite: (words) => words.filter((word, index) => index === 0 || word.value === null || !word.value.startsWith('-') || /^-[neE]+$/.test(word.value)) }),
   defineProgram({ names: 'true false : times', source: 'bash(1)', options: '', operands: 'text*', harmless: true, rewrite: (words) => words.filter((word) => word.value === null || !word.value.startsWith('-')) }),
   defineProgram({ names: 'exit return break continue logout', source: 'bash(1)', operands: 'text' }),
   defineProgram({ names: 'shift', source: 'bash(1)', operands: 'text' }),

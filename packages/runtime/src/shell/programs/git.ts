@@ -119,7 +119,7 @@ function noOperand({ operands }: ProgramCall): string | null {
 
 // One key is a question, two set it. Keys that hold credentials or programs with credentials in them ask.
 function findConfigProblem({ options, operands }: ProgramCall): string | null {
-  const gets = options.some((option) => /^--get/.test(option.shape.name))
+  const gets = options.some((option) => option.shape.name.startsWith('--get'))
   if (operands.length !== 1) return gets && operands.length === 0 ? 'it lacks a key' : 'it may set a value'
   const key = operands[0]!.value
   return key !== null && /^(?:user|core|branch|init|pull|push|merge|rebase|diff|color|commit|log|status|remote\.[\w-]+\.fetch)\b[\w.*-]*$/i.test(key) ? null : 'the key may hold a secret'

@@ -50,18 +50,24 @@ export function matchesCommandRule(specifier: string, analysis: CommandAnalysis,
   return analysis.commands.some((command) => couldFit(rule, command)) ? { matched: false, possible: true } : { matched: false }
 }
 
-/** True where an allow rule covers this one command, without looking inside wrappers. */
-export function allows(rule: CommandRule, command: SimpleCommand): boolean {
-  if (command.guessed || (command.allow !== 'any' && rule.wildcard)) return false
-  return textsForAllow(command).some((text) => fits(rule, text))
+/** True where an allow rule of this form may cover the command at all, whatever its text. */
+export function isAllowable(rule: CommandRule, command: SimpleCommand): boolean {
+  return !command.guessed && (command.allow === 'any' || !rule.wildcard)
 }
 
-function fits(rule: CommandRule, text: string): boolean {
+/** True where an allow rule covers this one command, without looking inside wrappers. */
+export function allows(rule: CommandRule, command: SimpleCommand): boolean {
+  return isAllowable(rule, command) && textsForAllow(command).some((text) => fits(rule, text))
+}
+
+/** True where the text fits the rule. */
+export function fits(rule: CommandRule, text: string): boolean {
   if (!rule.wildcard) return rule.pattern === text
   return text === rule.bare || matchesWildcard(rule.pattern, text)
 }
 
-function couldFit(rule: CommandRule, command: SimpleCommand): boolean {
+/** True where a word decided at run time could make the command fit. */
+export function couldFit(rule: CommandRule, command: SimpleCommand): boolean {
   if (command.isStatic || command.words.length === 0) return false
   const pattern = command.words.map((word) => word.value?.replaceAll('*', '?') ?? '*').join(' ')
   return mayShareText(pattern, rule.pattern) || (rule.bare !== null && mayShareText(pattern, rule.bare))

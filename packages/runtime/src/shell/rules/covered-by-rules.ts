@@ -1,6 +1,6 @@
 /** Whether allow rules approve a whole command line: each part needs its own cover. */
 import type { CommandAnalysis, SimpleCommand } from '../analysis.ts'
-import { allows, readCommandRule, type CommandRule } from './command-rule.ts'
+import { createCommandRuleSet, findAllowingRule, findFitting, type CommandRuleSet } from './command-rule-set.ts'
 
 export interface Coverage {
   readonly covered: boolean
@@ -13,12 +13,12 @@ export interface Coverage {
 /**
  * True where every part is proven read-only or covered by a specifier. Files written by redirections are not looked at: check
  * `analysis.writes` with `via: 'redirect'` against the rules for files (perm-041, perm-042). A circuit breaker is never
- * covered. A specifier that is exactly the whole line covers it whatever it holds.
+ * covered. A specifier that is exactly the whole line, or a lone `*`, covers it whatever it holds.
  */
-export function coveredByRules(specifiers: readonly string[], analysis: CommandAnalysis): Coverage {
+export function coveredByRules(specifiers: readonly string[] | CommandRuleSet, analysis: CommandAnalysis): Coverage {
   if (analysis.circuitBreaker !== undefined) return { covered: false, by: [], uncovered: analysis.command }
-  const rules = specifiers.map((specifier) => ({ specifier, rule: readCommandRule(specifier) }))
-  const whole = rules.find(({ rule }) => rule !== null && !rule.wildcard && rule.pattern === analysis.command.trim())
+  const rules = 'others' in specifiers ? specifiers : createCommandRuleSet(specifiers)
+  const whole = findFitting(rules, analysis.command.trim(), (rule) => !rule.wildcard || rule.pattern === '*')
   if (whole !== undefined) return { covered: true, by: [whole.specifier] }
   const obstacle = analysis.obstacles[0]
   if (obstacle !== undefined) return { covered: false, by: [], uncovered: obstacle.part }
@@ -30,16 +30,11 @@ export function coveredByRules(specifiers: readonly string[], analysis: CommandA
   return { covered: true, by: [...by] }
 }
 
-interface NamedRule {
-  readonly specifier: string
-  readonly rule: CommandRule | null
-}
-
-function covers(command: SimpleCommand, rules: readonly NamedRule[], by: Set<string>): boolean {
+function covers(command: SimpleCommand, rules: CommandRuleSet, by: Set<string>): boolean {
   if (command.judgement.kind === 'readonly') return true
-  const named = rules.find(({ rule }) => rule !== null && allows(rule, command))
-  if (named !== undefined) {
-    by.add(named.specifier)
+  const rule = findAllowingRule(rules, command)
+  if (rule !== undefined) {
+    by.add(rule.specifier)
     return true
   }
   if (command.allow !== 'peel') return false

@@ -7,8 +7,10 @@ export type InnerCommand = { readonly words: readonly Argument[] } | { readonly 
 export interface Extraction {
   /** What surely runs if the call runs. */
   readonly inner: readonly InnerCommand[]
-  /** What may run, where the wrapper's own options are not known. Seen by deny and ask rules only. */
+  /** What may run. Seen by deny and ask rules only. */
   readonly guesses: readonly InnerCommand[]
+  /** Where a wrapper's own options are not known: the index from which on any word may start the inner command; else null. */
+  readonly uncertainFrom: number | null
   /** True where something runs that is in neither list. */
   readonly hidden: boolean
   /** True where the wrapper changes nothing by itself, so the inner command decides. */
@@ -17,11 +19,11 @@ export interface Extraction {
 }
 
 /** The extraction of a program that runs nothing else. */
-export const NOTHING: Extraction = { inner: [], guesses: [], hidden: false, transparent: false, allow: 'any' }
+export const NOTHING: Extraction = { inner: [], guesses: [], uncertainFrom: null, hidden: false, transparent: false, allow: 'any' }
 
 /** An extraction that is neither transparent nor coverable by a prefix rule. */
 export function toExtraction(inner: readonly InnerCommand[], parts: Partial<Extraction> = {}): Extraction {
-  return { inner, guesses: [], hidden: false, transparent: false, allow: 'exact', ...parts }
+  return { inner, guesses: [], uncertainFrom: null, hidden: false, transparent: false, allow: 'exact', ...parts }
 }
 
 /** Shell text made of words, as `eval` and `ssh` join them; null where a word is decided at run time. */

@@ -1,10 +1,9 @@
 /** Finds what a program call runs besides itself, one layer at a time; the caller repeats until nothing is left. */
 import type { Argument } from '../analysis.ts'
-import { MAXIMUM_GUESSES } from '../limits.ts'
+import { isHarmlessAssignment } from '../judge/judge-assignments.ts'
 import { readOptions, type Invocation, type OptionUse } from '../options/read-options.ts'
-import { toStaticArgument } from '../parse/read-word.ts'
 import type { Wrapper } from './define-wrapper.ts'
-import { joinSources, joinWords, NOTHING, toExtraction, toScript, type Extraction, type InnerCommand } from './extraction.ts'
+import { joinSources, joinWords, NOTHING, toScript, type Extraction, type InnerCommand } from './extraction.ts'
 import { bundleWrappers, subcommandWrappers } from './runner-wrappers.ts'
 import { privilegeWrappers } from './privilege-wrappers.ts'
 import { processWrappers } from './process-wrappers.ts'
@@ -74,14 +73,14 @@ function unwrapDeclared(wrapper: Wrapper, words: readonly Argument[], from: numb
   const inner: InnerCommand[] = []
   const rest = known ? words.slice(start) : []
   let hidden = addScripts(options, rest, inner)
-  const guesses = known ? [] : guess(words, from)
   hidden = addRest(wrapper, rest, inner) || hidden
   return {
     inner,
-    guesses,
+    guesses: [],
+    uncertainFrom: known ? null : from,
     hidden,
     transparent: known && second === null && isTransparent(wrapper, words.slice(from, start), options),
-    allow: allowOf(wrapper, words, { from, known, runs: inner.length + guesses.length > 0 }),
+    allow: allowOf(wrapper, words, { from, known, runs: inner.length > 0 || !known }),
   }
 }
 
@@ -135,19 +134,12 @@ function isAssignment(word: Argument): boolean {
 function isTransparent(wrapper: Wrapper, own: readonly Argument[], options: readonly OptionUse[]): boolean {
   const { harmless } = wrapper
   if (harmless === null || !options.every((option) => harmless.has(option.shape.name))) return false
-  return own.every((word) => word.value !== null && word.value !== '-' && !ASSIGNMENT.test(word.value))
+  return own.every(({ value }) => value !== null && value !== '-' && (!ASSIGNMENT.test(value) || changesOnlyOutput(value)))
 }
 
-/** Every later word as the start of the inner command: where options are unknown, deny rules must not miss it. */
-function guess(words: readonly Argument[], from: number): InnerCommand[] {
-  const guesses: InnerCommand[] = []
-  for (let index = from; index < words.length && guesses.length < MAXIMUM_GUESSES; index += 1) {
-    const value = words[index]!.value
-    if (value === null || !value.startsWith('-')) guesses.push({ words: words.slice(index) })
-    else if (value.includes('=')) guesses.push({ words: [toStaticArgument(value.slice(value.indexOf('=') + 1), value), ...words.slice(index + 1)] })
-    if (value !== null && /\s/.test(value)) guesses.push({ script: value })
-  }
-  return guesses
+function changesOnlyOutput(text: string): boolean {
+  const equals = text.indexOf('=')
+  return isHarmlessAssignment({ name: text.slice(0, equals), value: text.slice(equals + 1), text }, null)
 }
 
 function byName(wrappers: readonly Wrapper[]): ReadonlyMap<string, Wrapper> {
