@@ -4,6 +4,7 @@ export type { AutoAnswer, AutoPort, ClassifyOptions } from './decide/auto-mode.t
 export { checkExamples } from './decide/check-examples.ts'
 export type { ExampleOptions, RuleExamples } from './decide/check-examples.ts'
 export { createPolicy } from './decide/create-policy.ts'
+export { isForPersonOnly } from './decide/settle-ask.ts'
 export type { Policy, PolicyDecision, PolicyOptions, RuleWarning } from './decide/policy.ts'
 export type { HostFacts, PolicyRequest } from './decide/policy-request.ts'
 export type { HookAnswer, HookCall, Hooks } from './hooks/hooks.ts'

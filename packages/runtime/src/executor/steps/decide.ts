@@ -1,11 +1,10 @@
 /** Allow, ask or deny, before anything runs. What is asked is bound by hash to exactly what is shown. */
 import { canonicalJson, digest } from '../../contract/index.ts'
 import type { ApprovalAnswer, Decision } from '../../contract/index.ts'
+import { isForPersonOnly } from '../../policy/index.ts'
 import type { PolicyDecision, PolicyRequest } from '../../policy/index.ts'
 import type { CallState, StepAnswer } from '../call-state.ts'
 import { toContext } from '../context.ts'
-
-const protections: readonly string[] = ['circuit-breaker', 'protected-path', 'definition-changed', 'always-asks']
 
 export function decide(state: CallState): StepAnswer | Promise<StepAnswer> {
   const request = toRequest(state)
@@ -62,16 +61,12 @@ async function askSomebody(state: CallState, request: PolicyRequest): Promise<St
     state.written = hook.updatedInput
     return 'again'
   }
-  if (hook?.decision === 'allow' && !needsPerson(state, decision)) {
+  // A hook answers in a person's place, but lifts nothing that is for a person alone.
+  if (hook?.decision === 'allow' && !isForPersonOnly(decision)) {
     state.decision = answered(decision, 'hook', 'allow')
     return undefined
   }
   return askPerson(state, decision, suggestions)
-}
-
-/** A hook answers in a person's place, but lifts no rule that asks and no protection that only a person may lift. */
-function needsPerson({ tool }: CallState, { rule, code }: Decision): boolean {
-  return tool?.approval?.always === true || rule !== undefined || protections.includes(code)
 }
 
 async function askPerson(state: CallState, decision: Decision, suggestions: readonly string[]): Promise<StepAnswer> {

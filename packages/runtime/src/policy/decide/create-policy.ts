@@ -2,6 +2,7 @@
 import type { AnyTool, Place } from '../../contract/index.ts'
 import { understandCommand, type CommandAnalysis } from '../../shell/index.ts'
 import { commandFiles } from '../match/command-files.ts'
+import { createFixedDecisions } from './fixed-decisions.ts'
 import type { Policy, PolicyDecision, PolicyOptions } from './policy.ts'
 import type { PolicyRequest } from './policy-request.ts'
 import { createRuleBook } from './rule-book.ts'
@@ -24,21 +25,25 @@ export function createPolicy(options: PolicyOptions): Policy {
   }
   const suggest = (situation: Situation): readonly string[] => suggestRules(situation, knownTools)
 
+  const decide = (request: PolicyRequest): PolicyDecision => {
+    const situation = situationOf(request)
+    return settleAsk(firstDecision(situation), {
+      mode,
+      personPresent,
+      classifierPresent,
+      suggestions: () => suggest(situation),
+    })
+  }
+  const fixed = createFixedDecisions(book, decide)
+
   return {
     mode,
     rules: options.rules,
     warnings: ruleWarnings(options.rules, knownTools),
-    decide(request) {
-      const situation = situationOf(request)
-      return settleAsk(firstDecision(situation), {
-        mode,
-        personPresent,
-        classifierPresent,
-        suggestions: () => suggest(situation),
-      })
-    },
+    decide: (request) => fixed(request) ?? decide(request),
     suggest: (request) => suggest(situationOf(request)),
     touches(tool, input, { effect, place }) {
+      if (tool.subject === undefined && effect.resources === undefined) return []
       const analysis = analyse(tool, input, place)
       const files =
         analysis === undefined ? [] : commandFiles(analysis, boundaries.platform).flatMap((file) => file.path ?? [])

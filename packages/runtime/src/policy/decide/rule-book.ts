@@ -1,4 +1,5 @@
 /** All rules of a policy, asked three questions: does one stop this call, could one, and do they cover all of it. */
+import type { AnyTool } from '../../contract/index.ts'
 import { hitsCommand } from '../match/match-command.ts'
 import { nameMatcher } from '../match/match-name.ts'
 import { coversByParameter, hitsParameter } from '../match/match-parameter.ts'
@@ -21,6 +22,8 @@ export interface RuleBook {
   mayHit(call: Governed): Match | undefined
   /** The rule that covers the call, or the first of several that do it together. */
   cover(call: Governed): Match | undefined
+  /** Some rule looks for something inside calls of this tool. */
+  looksInto(tool: AnyTool): boolean
   hitPath(behavior: Stopping, access: PathAccess, facts: PathFacts): Match | undefined
 }
 
@@ -30,6 +33,7 @@ export function createRuleBook(rules: readonly Rule[], options: LookupOptions): 
     hit: (behavior, call) => hit(behavior, call, lookup),
     mayHit: (call) => mayHit(call, lookup),
     cover: (call) => cover(call, lookup),
+    looksInto: (tool) => Object.values(lookup.ofTool(tool, undefined)).some(({ scoped }) => scoped),
     hitPath: lookup.hitPath,
   }
 }
