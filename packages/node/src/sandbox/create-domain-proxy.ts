@@ -46,7 +46,8 @@ export function createDomainProxy(options: DomainProxyOptions): DomainProxy {
     client.on('error', () => client.destroy())
     const [, host = '', port = ''] = /^\[?([^\]]*?)\]?:(\d+)$/.exec(request.url ?? '') ?? []
     const target = await findTarget(host, Number(port))
-    if (target === undefined) return void client.end(`HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n${refusal(host)}`)
+    if (target === undefined)
+      return void client.end(`HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n${refusal(host)}`)
     const far = remember(connect(target.port, target.address))
     far.on('error', () => client.end('HTTP/1.1 502 Bad Gateway\r\nConnection: close\r\n\r\n'))
     far.once('connect', () => {

@@ -9,6 +9,7 @@ import { describePromises } from './describe-promises.ts'
 import { explainFailure } from './explain-failure.ts'
 import { findProgram } from './find-program.ts'
 import { findSockets } from './find-sockets.ts'
+import { PROXY_PORT, toInnerEnvironment } from './inner-environment.ts'
 import { toMountArguments } from './mount-arguments.ts'
 import { isInside, planMounts } from './plan-mounts.ts'
 import { findProtectedPlaces } from './protected-places.ts'
@@ -38,15 +39,19 @@ const INSTALL = 'apt-get install bubblewrap socat'
 /** Named sockets of the machine live in `/run`; the other two are where programs put what they need for a moment. */
 const PRIVATE = ['/tmp', '/var/tmp', '/run']
 
-/** They name sockets and folders of the session outside, or files that a shell would run at its start. */
-const DROPPED = new Set(
-  'SSH_AUTH_SOCK SSH_AGENT_PID DBUS_SESSION_BUS_ADDRESS XDG_RUNTIME_DIR DISPLAY WAYLAND_DISPLAY GPG_AGENT_INFO BASH_ENV ENV TEMP TMP'.split(
-    ' ',
-  ),
+/**
+ * Switches of the whole machine, not of a namespace. Root's commands are still root to them, and one of them names a
+ * program that the kernel starts outside.
+ */
+const KERNEL = ['sys', 'sysrq-trigger', 'irq', 'bus', 'fs', 'acpi', 'scsi', 'driver', 'mtrr', 'pressure'].map(
+  (name) => `/proc/${name}`,
 )
-const PROXY_VARIABLES = ['http_proxy', 'https_proxy', 'all_proxy', 'no_proxy'].flatMap((name) => [name, name.toUpperCase()])
 
-const PROXY_PORT = 3128
+const WALLS =
+  '--unshare-user --disable-userns --unshare-pid --unshare-ipc --unshare-uts --unshare-cgroup-try --unshare-net --new-session --die-with-parent --cap-drop ALL'.split(
+    ' ',
+  )
+
 const PROXY_FOLDER = '/run/toolgate'
 
 /** Starts the bridge to the proxy, waits until it takes connections, and becomes the command. */
@@ -86,33 +91,32 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     })
     for (const { path, kind } of mounts) if (kind === 'placeholder') placeholders.add(path)
     return [
-      '--unshare-user',
-      '--disable-userns',
-      '--unshare-pid',
-      '--unshare-ipc',
-      '--unshare-uts',
-      '--unshare-cgroup-try',
-      '--unshare-net',
-      '--new-session',
-      '--die-with-parent',
-      ...['--cap-drop', 'ALL'],
-      ...['--ro-bind', '/', '/', '--dev', '/dev', '--proc', '/proc'],
-      ...toMountArguments(mounts),
-      ...(proxyFolder === undefined ? [] : ['--ro-bind', proxyFolder, PROXY_FOLDER]),
-      ...['--chdir', cwd, '--'],
-    ]
+      WALLS,
+      ['--ro-bind', '/', '/', '--dev', '/dev', '--proc', '/proc'],
+      KERNEL.filter(exists).flatMap((path) => ['--ro-bind', path, path]),
+      toMountArguments(mounts),
+      proxyFolder === undefined ? [] : ['--ro-bind', proxyFolder, PROXY_FOLDER],
+      ['--chdir', cwd, '--'],
+    ].flat()
   }
 
   function wrap({ program, args, cwd, environment }: SandboxCommand): WrappedCommand {
     const env = programs.env ?? '/usr/bin/env'
-    const bridge = proxy === undefined ? [] : [programs.bash ?? '/bin/bash', '-c', BRIDGE, programs.socat ?? '/usr/bin/socat']
+    const bridge =
+      proxy === undefined
+        ? []
+        : [programs.bash ?? '/bin/bash', '--norc', '--noprofile', '-c', BRIDGE, programs.socat ?? '/usr/bin/socat']
     return {
       program: env,
       args: [
         `--ignore-signal=${ASKING}`,
         bubblewrap ?? '/usr/bin/bwrap',
         ...toArguments(cwd),
-        ...[env, `--default-signal=${ASKING}`, ...bridge, program, ...args],
+        env,
+        `--default-signal=${ASKING}`,
+        ...bridge,
+        program,
+        ...args,
       ],
       environment: toInnerEnvironment(environment, proxy !== undefined),
     }
@@ -123,8 +127,17 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     if (missing !== undefined) return missing
     const fault = await proxy?.ready
     if (fault !== undefined)
-      return { ok: false, reason: `The proxy for the allowed domains does not start: ${fault}`, fix: 'Check the temporary folder, or allow no domains.' }
-    const { program, args, environment } = wrap({ program: programs.env ?? '', args: ['--version'], cwd: '/', environment: {} })
+      return {
+        ok: false,
+        reason: `The proxy for the allowed domains does not start: ${fault}`,
+        fix: 'Check the temporary folder, or allow no domains.',
+      }
+    const { program, args, environment } = wrap({
+      program: programs.env ?? '',
+      args: ['--version'],
+      cwd: '/',
+      environment: {},
+    })
     return new Promise((settle) => {
       execFile(program, [...args], { env: environment, timeout: TRY_MS }, (error, _stdout, stderr) =>
         settle(error === null ? { ok: true } : explainFailure(stderr || error.message)),
@@ -134,13 +147,23 @@ export function createSandbox(options: SandboxOptions): Sandbox {
 
   function findMissing(): SandboxMissing | undefined {
     if (process.platform !== 'linux')
-      return { ok: false, reason: `The sandbox is made of bubblewrap, which ${process.platform} does not have.`, fix: 'Work on Linux, in a container or in a virtual machine.' }
-    if (bubblewrap === undefined || !exists(bubblewrap)) return { ok: false, reason: 'bubblewrap is not installed.', fix: INSTALL }
-    if (programs.env === undefined) return { ok: false, reason: 'The program env is missing.', fix: 'apt-get install coreutils' }
+      return {
+        ok: false,
+        reason: `The sandbox is made of bubblewrap, which ${process.platform} does not have.`,
+        fix: 'Work on Linux, in a container or in a virtual machine.',
+      }
+    if (bubblewrap === undefined || !exists(bubblewrap))
+      return { ok: false, reason: 'bubblewrap is not installed.', fix: INSTALL }
+    if (programs.env === undefined)
+      return { ok: false, reason: 'The program env is missing.', fix: 'apt-get install coreutils' }
     if (proxy !== undefined && (programs.socat === undefined || programs.bash === undefined))
       return { ok: false, reason: 'Allowed domains need socat and bash, and one is missing.', fix: `${INSTALL} bash` }
     if (writable.some((path) => toReal(path) === '/'))
-      return { ok: false, reason: 'The whole disk would be writable, so there is nothing to protect.', fix: 'Start in the folder of a project.' }
+      return {
+        ok: false,
+        reason: 'The whole disk would be writable, so there is nothing to protect.',
+        fix: 'Start in the folder of a project.',
+      }
     return undefined
   }
 
@@ -154,7 +177,13 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     wrap,
     describe() {
       const state = answer === undefined ? 'unchecked' : answer.ok ? 'on' : 'off'
-      return describePromises({ state, writable, deniedReads, allowedDomains, ...(answer?.ok === false ? { missing: answer } : {}) })
+      return describePromises({
+        state,
+        writable,
+        deniedReads,
+        allowedDomains,
+        ...(answer?.ok === false ? { missing: answer } : {}),
+      })
     },
     async close() {
       await proxy?.close()
@@ -162,17 +191,6 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       for (const path of placeholders) removeEmpty(path)
       placeholders.clear()
     },
-  }
-}
-
-function toInnerEnvironment(given: Readonly<Record<string, string>>, hasProxy: boolean): Record<string, string> {
-  const kept = Object.entries(given).filter(([name]) => !DROPPED.has(name) && !PROXY_VARIABLES.includes(name))
-  const address = `http://127.0.0.1:${PROXY_PORT}`
-  const proxies = ['http_proxy', 'https_proxy', 'all_proxy'].flatMap((name) => [name, name.toUpperCase()])
-  return {
-    ...Object.fromEntries(kept),
-    TMPDIR: '/tmp',
-    ...(hasProxy ? { ...Object.fromEntries(proxies.map((name) => [name, address])), NODE_USE_ENV_PROXY: '1' } : {}),
   }
 }
 

@@ -11,9 +11,11 @@ export interface PromiseFacts {
 
 export function describePromises(facts: PromiseFacts): SandboxDescription {
   const holds = facts.state === 'on'
-  const promises = (Object.keys(WITHOUT) as SandboxPromiseName[]).map(
-    (name): SandboxPromise => ({ name, holds, text: holds ? toText(name, facts) : WITHOUT[name] }),
-  )
+  const promises = (Object.keys(WITHOUT) as SandboxPromiseName[]).map((name): SandboxPromise => ({
+    name,
+    holds,
+    text: holds ? toText(name, facts) : WITHOUT[name],
+  }))
   return { state: facts.state, promises, ...(facts.missing === undefined ? {} : { missing: facts.missing }) }
 }
 
@@ -33,7 +35,8 @@ function toText(name: SandboxPromiseName, { writable, deniedReads, allowedDomain
     case 'reads':
       return `${deniedReads.length} places with secrets cannot be read, nor named sockets be reached. Everything else that this user may read can be read.`
     case 'network':
-      if (allowedDomains === 'none') return 'There is no network, and nothing on this machine can be reached through loopback.'
+      if (allowedDomains === 'none')
+        return 'There is no network, and nothing on this machine can be reached through loopback.'
       return `Only ${allowedDomains.join(', ')} can be reached, through a proxy; programs that know no proxy reach nothing.`
     case 'processes':
       return 'Nothing that a command starts outlives the command, and it sees no process but its own.'

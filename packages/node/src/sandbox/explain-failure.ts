@@ -34,6 +34,11 @@ export function explainFailure(said: string): SandboxMissing {
   const first = said.trim().split('\n')[0] ?? ''
   const cause = CAUSES.find(({ sign }) => sign.test(said))
   const words = first === '' ? 'It ended without a word.' : `It said: ${first}`
-  if (cause === undefined) return { ok: false, reason: `bubblewrap does not work here. ${words}`, fix: 'Try by hand: bwrap --unshare-all --ro-bind / / true' }
+  if (cause === undefined)
+    return {
+      ok: false,
+      reason: `bubblewrap does not work here. ${words}`,
+      fix: 'Try by hand: bwrap --unshare-all --ro-bind / / true',
+    }
   return { ok: false, reason: `${cause.reason} ${words}`, fix: cause.fix }
 }

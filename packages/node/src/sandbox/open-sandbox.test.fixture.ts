@@ -3,7 +3,7 @@ import { execFile, execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, test } from 'vitest'
+import { afterEach } from 'vitest'
 import { createSandbox } from './create-sandbox.ts'
 import type { SandboxOptions } from './create-sandbox.ts'
 import { findProgram } from './find-program.ts'
@@ -18,7 +18,6 @@ afterEach(async () => {
   }
 })
 
-/** Why nothing can be tested here; undefined where a sandbox works. */
 function findHindrance(): string | undefined {
   const bubblewrap = findProgram('bwrap')
   if (bubblewrap === undefined) return 'bubblewrap is not installed: apt-get install bubblewrap'
@@ -31,13 +30,11 @@ function findHindrance(): string | undefined {
   }
 }
 
-const hindrance = findHindrance()
+/** Why tests that need real walls are skipped; undefined where they run. */
+export const hindrance = findHindrance()
 
-/** A test that needs real walls; skipped, with the reason in its name, where there are none. */
-export function testInside(name: string, check: () => Promise<void>): void {
-  if (hindrance === undefined) test(name, check)
-  else test.skip(`${name} (${hindrance})`, check)
-}
+/** For the end of the name of such tests. */
+export const whyNot = hindrance === undefined ? '' : ` (${hindrance})`
 
 export interface Ran {
   readonly code: number | null
@@ -62,7 +59,12 @@ export function openSandbox(
   const [workspace, outside] = [join(folder, 'workspace'), join(folder, 'outside')]
   mkdirSync(workspace)
   mkdirSync(outside)
-  const sandbox = createSandbox({ workspace, deniedReads: [], allowedDomains: 'none', ...choose({ workspace, outside }) })
+  const sandbox = createSandbox({
+    workspace,
+    deniedReads: [],
+    allowedDomains: 'none',
+    ...choose({ workspace, outside }),
+  })
   opened.push({ sandbox, folder })
   return {
     sandbox,
@@ -73,8 +75,11 @@ export function openSandbox(
       const environment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C.UTF-8' }
       const wrapped = sandbox.wrap({ program: 'bash', args: ['--norc', '--noprofile', '-c', script], cwd, environment })
       return new Promise((settle) => {
-        const child = execFile(wrapped.program, [...wrapped.args], { env: wrapped.environment }, (_error, stdout, stderr) =>
-          settle({ code: child.exitCode, stdout, stderr }),
+        const child = execFile(
+          wrapped.program,
+          [...wrapped.args],
+          { env: wrapped.environment },
+          (_error, stdout, stderr) => settle({ code: child.exitCode, stdout, stderr }),
         )
       })
     },

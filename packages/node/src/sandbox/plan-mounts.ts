@@ -32,7 +32,8 @@ export function planMounts(wishes: MountWishes): readonly Mount[] {
   const plan = new Map<string, Mount>()
   const add = (path: string, kind: MountKind, isFolder = true): void => {
     const before = plan.get(path)
-    if (before === undefined || KINDS.indexOf(before.kind) < KINDS.indexOf(kind)) plan.set(path, { path, kind, isFolder })
+    if (before === undefined || KINDS.indexOf(before.kind) < KINDS.indexOf(kind))
+      plan.set(path, { path, kind, isFolder })
   }
   const addExisting = (path: string, kind: MountKind): void => {
     const found = findReal(path)
@@ -48,12 +49,13 @@ export function planMounts(wishes: MountWishes): readonly Mount[] {
     const folder = findReal(dirname(path))
     if (folder === undefined || !folder.isFolder) continue
     const found = findReal(path) ?? { path: join(folder.path, basename(path)), isFolder: true }
-    const isThere = exists(found.path)
+    const kind = findKind(found.path)
     // A link that leads nowhere can neither be covered nor be followed.
-    if (isThere && lstatSync(found.path).isSymbolicLink()) continue
-    const root = writable.filter((each) => isInside(found.path, each)).toSorted((a, b) => b.length - a.length)[0]
+    if (kind === 'link') continue
+    const roots = writable.filter((each) => each !== found.path && isInside(found.path, each))
+    const root = roots.toSorted((a, b) => b.length - a.length)[0]
     if (root === undefined) continue
-    add(found.path, isThere ? 'readable' : 'placeholder', found.isFolder)
+    add(found.path, kind === 'missing' ? 'placeholder' : 'readable', found.isFolder)
     // A folder between could be renamed and built anew, unless it is a place of its own.
     for (let between = dirname(found.path); between !== root; between = dirname(between)) add(between, 'writable')
   }
@@ -75,8 +77,13 @@ function findReal(path: string): { readonly path: string; readonly isFolder: boo
   }
 }
 
-function exists(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false }) !== undefined
+function findKind(path: string): 'missing' | 'link' | 'other' {
+  try {
+    const stat = lstatSync(path, { throwIfNoEntry: false })
+    return stat === undefined ? 'missing' : stat.isSymbolicLink() ? 'link' : 'other'
+  } catch {
+    return 'other'
+  }
 }
 
 function depth(path: string): number {

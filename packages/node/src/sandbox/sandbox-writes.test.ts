@@ -1,13 +1,15 @@
 /** Writes reach the workspace and a private folder for temporary files, and nothing else by any way. */
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect } from 'vitest'
-import { openSandbox, testInside } from './open-sandbox.test.fixture.ts'
+import { describe, expect, test } from 'vitest'
+import { hindrance, openSandbox, whyNot } from './open-sandbox.test.fixture.ts'
 
-describe('writes', () => {
-  testInside('stay in the workspace', async () => {
+describe.skipIf(hindrance !== undefined)(`writes${whyNot}`, () => {
+  test('stay in the workspace', async () => {
     const { run, workspace, outside, folder } = openSandbox()
-    const ran = await run(`echo in > file; echo out > ${outside}/file; echo out > ${folder}/file; mkdir sub && echo $PWD`)
+    const ran = await run(
+      `echo in > file; echo out > ${outside}/file; echo out > ${folder}/file; mkdir sub && echo $PWD`,
+    )
     expect(ran.stdout).toBe(`${workspace}\n`)
     expect(readFileSync(join(workspace, 'file'), 'utf8')).toBe('in\n')
     expect(readdirSync(outside)).toEqual([])
@@ -15,7 +17,7 @@ describe('writes', () => {
     expect(ran.stderr).toMatch(/outside\/file: Read-only file system/)
   })
 
-  testInside('go nowhere through a link, old or new, nor through a hard link or a rename', async () => {
+  test('go nowhere through a link, old or new, nor through a hard link or a rename', async () => {
     const { run, workspace, outside } = openSandbox()
     writeFileSync(join(outside, 'kept'), 'kept')
     symlinkSync(outside, join(workspace, 'old'))
@@ -27,21 +29,23 @@ describe('writes', () => {
     expect(readFileSync(join(outside, 'kept'), 'utf8')).toBe('kept')
   })
 
-  testInside('have /tmp to themselves, and it is gone afterwards', async () => {
+  test('have /tmp to themselves, and it is gone afterwards', async () => {
     const { run } = openSandbox()
     const name = `toolgate-${process.pid}`
-    expect((await run(`echo x > /tmp/${name} && cat /tmp/${name} && ls /tmp && echo $TMPDIR`)).stdout).toBe(`x\n${name}\n/tmp\n`)
+    expect((await run(`echo x > /tmp/${name} && cat /tmp/${name} && ls /tmp && echo $TMPDIR`)).stdout).toBe(
+      `x\n${name}\n/tmp\n`,
+    )
     expect(existsSync(`/tmp/${name}`)).toBe(false)
     expect((await run('ls -A /tmp')).stdout).toBe('')
   })
 
-  testInside('reach further folders only where they are named', async () => {
-    const { run, outside } = openSandbox(({ outside }) => ({ writable: [outside] }))
+  test('reach further folders only where they are named', async () => {
+    const { run, outside } = openSandbox((folders) => ({ writable: [folders.outside] }))
     expect((await run(`echo x > ${outside}/file`)).code).toBe(0)
     expect(readdirSync(outside)).toEqual(['file'])
   })
 
-  testInside('never reach a name that makes other programs run something', async () => {
+  test('never reach a name that makes other programs run something', async () => {
     const { run, workspace, sandbox } = openSandbox()
     mkdirSync(join(workspace, '.git/hooks'), { recursive: true })
     writeFileSync(join(workspace, '.git/config'), '[core]\n')
@@ -66,25 +70,34 @@ describe('writes', () => {
     expect(readdirSync(workspace)).toEqual(['.git'])
   })
 
-  testInside('fail in a hidden folder instead of vanishing', async () => {
-    const { run, outside } = openSandbox(({ outside }) => ({ deniedReads: [outside] }))
+  test('fail in a hidden folder instead of vanishing', async () => {
+    const { run, outside } = openSandbox((folders) => ({ deniedReads: [folders.outside] }))
     const ran = await run(`echo x > ${outside}/file`)
     expect(ran.code).toBe(1)
     expect(readdirSync(outside)).toEqual([])
   })
 
-  testInside('cannot change the kernel through /proc or /sys', async () => {
+  test('cannot change the kernel through /proc or /sys', async () => {
     const { run } = openSandbox()
-    const before = readFileSync('/proc/sys/kernel/core_pattern', 'utf8')
+    // Each switch is set to what it is already, should the wall not stand.
+    const set = (path: string): string => `v=$(cat ${path}); (echo "$v" > ${path}) 2>/dev/null && echo ${path}`
     const ran = await run(
-      'echo x > /proc/sys/kernel/core_pattern; echo b > /proc/sysrq-trigger; echo 0 > /sys/kernel/mm/ksm/run; mount -t tmpfs none /mnt; mount -o remount,rw /; echo done',
+      [
+        set('/proc/sys/kernel/core_pattern'),
+        set('/proc/sys/vm/swappiness'),
+        set('/proc/sys/kernel/hostname'),
+        '(: > /proc/sysrq-trigger) 2>/dev/null && echo sysrq',
+        '(: > /sys/kernel/profiling) 2>/dev/null && echo sysfs',
+        'find /proc/[a-z]* /sys -maxdepth 3 -type f -perm /222 -writable 2>/dev/null | grep -Ev "^/proc/(self|thread-self|net)/"',
+        'mount -t tmpfs none /mnt 2>/dev/null && echo mounted',
+        'mount -o remount,rw / 2>/dev/null && echo remounted',
+        'echo done',
+      ].join('\n'),
     )
     expect(ran.stdout).toBe('done\n')
-    expect(readFileSync('/proc/sys/kernel/core_pattern', 'utf8')).toBe(before)
-    expect(ran.stderr.trim().split('\n')).toHaveLength(5)
   })
 
-  testInside('cannot make a device', async () => {
+  test('cannot make a device', async () => {
     const { run, workspace } = openSandbox()
     expect((await run('mknod disk b 8 0')).code).toBe(1)
     expect(lstatSync(join(workspace, 'disk'), { throwIfNoEntry: false })).toBeUndefined()

@@ -2,7 +2,7 @@
 
 /** All answers are lexical: nothing here touches a disk, and nothing here throws. */
 export interface Place {
-  /** Absolute path of the folder where relative paths start. */
+  /** Absolute path of the folder where relative paths start. It may move between calls, as the session's shell does. */
   readonly cwd: string
   /** Absolute path of the folder that the session was started for; it never moves. */
   readonly workspace: string

@@ -61,6 +61,8 @@ export interface CallState {
   /** The input that a person wrote and allowed. */
   approved?: { readonly written: unknown }
   effect?: Effect
+  /** The working folder that effect and decision were made for. */
+  decidedIn?: string
   /** Of the paths that the call touches, in the order of effect and subject. */
   paths?: readonly PathFacts[]
   /** Context that hooks add for the model, in order. */

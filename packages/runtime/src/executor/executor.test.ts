@@ -240,6 +240,46 @@ describe('decisions', () => {
     ]).toEqual([undefined, 'nobody-to-ask', 'nobody-to-ask'])
   })
 
+  test('a call is decided on again when one before it moved the session', async () => {
+    let cwd = '/w'
+    const decidedIn: string[] = []
+    const moving: Place = {
+      ...place,
+      get cwd() {
+        return cwd
+      },
+    }
+    const noting: Policy = {
+      ...policyThat('allow'),
+      decide: ({ place: asked, tool }) => (
+        decidedIn.push(`${tool.name} ${asked.cwd}`),
+        policyThat('allow').decide({} as never)
+      ),
+    }
+    const input = z.strictObject({})
+    const effect = { access: 'write', scope: 'session', resources: ['session:folder'] } as const
+    const go = defineTool({
+      name: 'Go',
+      describe: 'Move.',
+      input,
+      effect,
+      run: async () => (await clock.sleep(5), (cwd = '/w/sub'), done('moved')),
+    })
+    const where = defineTool({
+      name: 'Where',
+      describe: 'Tell.',
+      input,
+      effect,
+      run: (_input, context) => done(context.place.cwd),
+    })
+    const batch = world([go, where], { place: moving, policy: () => noting }).begin()
+    const [, told] = await Promise.all([
+      batch.add({ id: '1', name: 'Go', input: {} }),
+      batch.add({ id: '2', name: 'Where', input: {} }),
+    ])
+    expect([toText(told.content), decidedIn]).toEqual(['/w/sub', ['Go /w', 'Where /w', 'Where /w/sub']])
+  })
+
   test('a path that leads elsewhere when its turn comes is not touched', async () => {
     let looks = 0
     const inspectPath = async (path: string) => ({

@@ -25,6 +25,8 @@ export interface Scheduler {
   claim(ticket: Ticket, claim: Claim): void
   /** True, at once or later, when the call may run; false when the signal fired first. Called once, after `claim`. */
   start(ticket: Ticket, signal: AbortSignal): boolean | Promise<boolean>
+  /** Takes back a start whose call did not begin its work: it is to be claimed and started again. */
+  unstart(ticket: Ticket): void
   /** Gives the place free. Called on every path; only the first time counts. */
   finish(ticket: Ticket): void
   /** Calls that run at this moment. */
@@ -128,6 +130,13 @@ export function createScheduler({ limit }: { readonly limit: number }): Schedule
     })
   }
 
+  function unstart(ticket: Ticket): void {
+    if (ticket.state !== 'running') return
+    running--
+    ticket.state = 'arrived'
+    admitReady()
+  }
+
   function finish(ticket: Ticket): void {
     if (ticket.state === 'finished') return
     if (ticket.state === 'running') running--
@@ -144,6 +153,7 @@ export function createScheduler({ limit }: { readonly limit: number }): Schedule
     arrive,
     claim,
     start,
+    unstart,
     finish,
     get running() {
       return running

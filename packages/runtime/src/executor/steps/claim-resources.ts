@@ -8,6 +8,7 @@ import { toClaim } from '../claim.ts'
 export function claimResources(state: CallState): StepAnswer | Promise<StepAnswer> {
   const effect = effectOf(state)
   state.effect = effect
+  state.decidedIn = state.environment.place.cwd
   const { tool, input, environment } = state
   const paths =
     tool === undefined ? [] : environment.policy().touches(tool, input, { effect, place: environment.place })

@@ -1,0 +1,120 @@
+/** Every command, once: help, dispatch and suggestions are projections of this list. */
+import type { CommandEntry } from './command-entry.ts'
+import { sessionOptions, type OptionSpec } from './option-spec.ts'
+
+const printOptions: readonly OptionSpec[] = [
+  {
+    name: 'print',
+    short: 'p',
+    help: 'one run without a terminal: the prompt is the words that follow, or standard input',
+  },
+  { name: 'output-format', value: 'FORMAT', help: 'text, json or stream-json' },
+  { name: 'input-format', value: 'FORMAT', help: 'text or stream-json: one prompt a line' },
+  { name: 'max-turns', value: 'N', help: 'at most so many requests to the model' },
+]
+
+const resumeOptions: readonly OptionSpec[] = [
+  { name: 'resume', value: 'ID', help: 'go on with this session' },
+  { name: 'continue', help: 'go on with the newest session of this folder' },
+]
+
+/** What the word-less command does: a conversation, or one run with `-p`. */
+export const agentCommand: CommandEntry = {
+  name: '',
+  operands: '[-p PROMPT]',
+  summary: 'the agent: on a terminal a conversation, with -p one run',
+  examples: [
+    'toolgate -p "Why does the test fail?" --model anthropic/claude-sonnet-5',
+    'git diff | toolgate -p "Review this" --output-format json',
+  ],
+  options: [...printOptions, ...resumeOptions],
+  session: true,
+  load: async () => (await import('./commands/agent.ts')).agent,
+}
+
+export const commands: readonly CommandEntry[] = [
+  {
+    name: 'tools',
+    operands: '',
+    summary: 'the surface of the next request: every known tool, kept or stopped, gate, tokens',
+    examples: ['toolgate tools', 'toolgate tools --json --permission-mode plan'],
+    options: [],
+    session: true,
+    load: async () => (await import('./commands/tools.ts')).tools,
+  },
+  {
+    name: 'explain',
+    operands: '[NAME…]',
+    summary: 'seven verdicts for each tool: what decided, where it stands, what to change',
+    examples: ["toolgate explain Grep --disallowed-tools 'Bash(rm:*)'"],
+    options: [],
+    session: true,
+    load: async () => (await import('./commands/explain.ts')).explain,
+  },
+  {
+    name: 'call',
+    operands: 'NAME [JSON]',
+    summary: 'one call through the whole pipeline, JSON from the argument or standard input',
+    examples: [
+      `toolgate call Read '{"file_path": "README.md"}'`,
+      `echo '{"pattern": "*.ts"}' | toolgate call Glob --json`,
+    ],
+    options: [],
+    session: true,
+    load: async () => (await import('./commands/call.ts')).call,
+  },
+  {
+    name: 'request',
+    operands: '[PROMPT]',
+    summary: 'the exact body of the next request, byte for byte',
+    examples: ['toolgate request "Hello" --model anthropic/claude-sonnet-5'],
+    options: [...resumeOptions],
+    session: true,
+    load: async () => (await import('./commands/request.ts')).request,
+  },
+  {
+    name: 'policy',
+    operands: 'list | explain NAME [JSON]',
+    summary: 'rules with their source; what a call would get',
+    examples: ['toolgate policy list', `toolgate policy explain Bash '{"command": "git push"}'`],
+    options: [],
+    session: true,
+    load: async () => (await import('./commands/policy.ts')).policy,
+  },
+  {
+    name: 'corpus',
+    operands: 'shell|rules|paths|urls FILE…',
+    summary: 'run test cases through the engine; prints the wrong ones and a total',
+    examples: ['toolgate corpus rules corpus/permission-rules.jsonl'],
+    options: [],
+    session: false,
+    load: async () => (await import('./commands/corpus.ts')).corpus,
+  },
+  {
+    name: 'sessions',
+    operands: 'list | show ID',
+    summary: 'the journals of past sessions',
+    examples: ['toolgate sessions list', 'toolgate sessions show 20261130-211500-1f2e3d --json'],
+    options: [],
+    session: false,
+    load: async () => (await import('./commands/sessions.ts')).sessions,
+  },
+  {
+    name: 'doctor',
+    operands: '',
+    summary: 'what is there and what is missing on this machine',
+    examples: ['toolgate doctor'],
+    options: [],
+    session: false,
+    load: async () => (await import('./commands/doctor.ts')).doctor,
+  },
+  {
+    name: 'demo',
+    operands: '',
+    summary: 'the offline tour: a scripted model fixes a real bug with real tools',
+    examples: ['toolgate demo', 'toolgate demo --model anthropic/claude-sonnet-5'],
+    options: sessionOptions.filter(({ name }) => ['model', 'base-url', 'api-key'].includes(name)),
+    session: false,
+    load: async () => (await import('./commands/demo.ts')).demo,
+  },
+]

@@ -1,0 +1,26 @@
+/** The entry of the command: answers what needs nothing at once, and loads the rest only when it is asked for. */
+import { writeSync } from 'node:fs'
+import { version } from './version.ts'
+
+const words = process.argv.slice(2)
+const [first] = words
+
+if (words.length === 1 && (first === '--version' || first === '-v')) {
+  answer(`${version()}\n`)
+} else if (words.length === 1 && (first === '--help' || first === '-h')) {
+  const { generalHelp } = await import('./help.ts')
+  answer(generalHelp())
+} else {
+  const { dispatch } = await import('./dispatch.ts')
+  await dispatch(words)
+}
+
+/** Straight to the descriptor: making the stream would take longer than everything else here. */
+function answer(text: string): void {
+  try {
+    writeSync(1, text)
+  } catch {
+    // A pipe that is full or gone is the stream's business.
+    process.stdout.on('error', () => {}).write(text)
+  }
+}

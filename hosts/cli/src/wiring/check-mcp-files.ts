@@ -1,0 +1,40 @@
+/** Reads `--mcp-config` files as far as this version can: a wrong file ends the command, servers are named as not connected. */
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { exitCodes } from '../exit-code.ts'
+import { placeOfJsonFault } from '../json-fault.ts'
+import { tell } from '../show/streams.ts'
+import { stop, type Stop } from '../stop.ts'
+import type { Machine } from './machine.ts'
+
+export async function checkMcpFiles(files: readonly string[], machine: Machine): Promise<Stop | undefined> {
+  for (const file of files) {
+    const path = resolve(machine.folder, file)
+    const text = await readFile(path, 'utf8').catch((error: Error) => error)
+    if (text instanceof Error)
+      return stop(exitCodes.configuration, `--mcp-config ${file} cannot be read: ${text.message}`)
+    const names = serverNames(text, path)
+    if (typeof names === 'string') return stop(exitCodes.configuration, names)
+    if (names.length > 0)
+      tell(
+        `${file} names ${names.length === 1 ? 'the MCP server' : 'the MCP servers'} ${names.join(', ')}. Connecting to servers comes in a later version; this session goes on without.`,
+      )
+  }
+  return undefined
+}
+
+/** The names, or what is wrong with the file. */
+function serverNames(text: string, path: string): readonly string[] | string {
+  let content: unknown
+  try {
+    content = JSON.parse(text)
+  } catch {
+    return `${path}:${placeOfJsonFault(text)}`
+  }
+  const servers = isObject(content) ? content['mcpServers'] : undefined
+  return isObject(servers) ? Object.keys(servers) : `${path}:1: an object with the key "mcpServers" was expected.`
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

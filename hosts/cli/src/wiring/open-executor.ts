@@ -1,0 +1,112 @@
+/** What runs calls: the ports of this machine, lent to the executor, and let go of at the end. */
+import { basename, join } from 'node:path'
+import type { HttpPort, Listener, LentPorts, ShellPort } from '@toolgate/runtime/contract'
+import { createExecutor } from '@toolgate/runtime/executor'
+import type { Executor, ExecutorOptions } from '@toolgate/runtime/executor'
+import { isRuleFault, parseRule } from '@toolgate/runtime/policy'
+import { understandCommand } from '@toolgate/runtime/shell'
+import { createClock } from '@toolgate/node/clock'
+import { createFiles } from '@toolgate/node/files'
+import type { MovingPlace } from '@toolgate/node/place'
+import { createSearch } from '@toolgate/node/search'
+import { createShell } from '@toolgate/node/shell'
+import { createStore } from '@toolgate/node/store'
+import { tell } from '../show/streams.ts'
+import { createInspectPath } from './inspect-path.ts'
+import { lendDialog } from './lend-dialog.ts'
+import { openHooks } from './open-hooks.ts'
+import type { PreparedSession } from './prepare-session.ts'
+import { createViews } from './views.ts'
+
+export interface OpenExecutor {
+  readonly executor: Executor
+  readonly ports: LentPorts & { readonly clock: ReturnType<typeof createClock> }
+  /** Ends what calls left running. Never rejects. */
+  close(): Promise<void>
+}
+
+export interface ExecutorNeeds {
+  /** Absolute folder for what the session keeps; made when something is first kept. */
+  readonly folder: string
+  readonly listen: Listener
+  readonly recordStart?: ExecutorOptions['recordStart']
+  /** Where the journal lies; empty for a call without one. */
+  readonly transcript?: string
+  /** Variables for commands beside the fixed ones. */
+  readonly environment?: Readonly<Record<string, string>>
+}
+
+export async function openExecutor(
+  session: PreparedSession,
+  { folder, listen, recordStart, transcript = '', environment = {} }: ExecutorNeeds,
+): Promise<OpenExecutor> {
+  const { machine, place } = session
+  // The surface was built for a person, so there must be one: at a terminal of this very process.
+  const hasPerson = session.surface.facts.host.ports.includes('dialog') && machine.hasTerminal
+  const clock = createClock()
+  const shell = createShell({
+    place,
+    environment: machine.environment,
+    variables: environment,
+    artifacts: join(folder, 'artifacts'),
+    // What was let run because it only reads must start no program that a repository names.
+    hardenGit: (command) =>
+      understandCommand(command, { gitHardened: true, cwd: place.cwd, workspace: place.workspace, home: place.home })
+        .verdict === 'readonly',
+  })
+  const ports = {
+    clock,
+    files: createFiles(),
+    search: createSearch(),
+    shell: followed(shell, place),
+    store: createStore({ folder }),
+    views: createViews(),
+    http: lendHttp(),
+    ...(hasPerson && { dialog: lendDialog() }),
+  }
+  let policy = session.policy
+  const hooks = await openHooks(session, { clock, id: basename(folder), transcript })
+  const executor = createExecutor({
+    ports,
+    place,
+    policy: () => policy,
+    listen,
+    ...(hooks !== undefined && { hooks }),
+    inspectPath: createInspectPath(place),
+    ...(recordStart !== undefined && { recordStart }),
+    remember({ rule: text, scope }) {
+      const rule = parseRule(text, 'allow', { kind: 'person', scope: 'session' })
+      if (isRuleFault(rule)) return
+      policy = session.withRule(rule)
+      if (scope !== 'session')
+        tell(`${text} is allowed for this session. To keep it, add it to permissions.allow in a settings file.`)
+    },
+  })
+  return {
+    executor,
+    ports,
+    close: () => shell.close(),
+  }
+}
+
+/** Relative paths of every other tool start where the next command would. */
+function followed(shell: ShellPort, place: MovingPlace): ShellPort {
+  return {
+    async run(request) {
+      const result = await shell.run(request)
+      place.move(result.nextIn)
+      return result
+    },
+  }
+}
+
+/** Its client takes long to load, and most sessions fetch nothing. */
+function lendHttp(): HttpPort {
+  let http: Promise<HttpPort> | undefined
+  return {
+    async fetch(request) {
+      http ??= import('@toolgate/node/http').then(({ createHttp }) => createHttp())
+      return (await http).fetch(request)
+    },
+  }
+}

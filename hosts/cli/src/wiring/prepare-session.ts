@@ -1,0 +1,123 @@
+/** Everything that decides what a session may call, put together without touching more than settings: what `tools` and `explain` need. */
+import { realpath, stat } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { HostKind } from '@toolgate/runtime/contract'
+import { createPolicy } from '@toolgate/runtime/policy'
+import type { BoundaryRoot, Policy, PolicyOptions, Rule } from '@toolgate/runtime/policy'
+import { createRegistry } from '@toolgate/runtime/registry'
+import type { Registry } from '@toolgate/runtime/registry'
+import { createSurface } from '@toolgate/runtime/surface'
+import type { Surface } from '@toolgate/runtime/surface'
+import { createMovingPlace } from '@toolgate/node/place'
+import type { MovingPlace } from '@toolgate/node/place'
+import type { Options } from '../command-entry.ts'
+import { exitCodes } from '../exit-code.ts'
+import { tell } from '../show/streams.ts'
+import { isStop, stop, type Stop } from '../stop.ts'
+import { checkMcpFiles } from './check-mcp-files.ts'
+import { readChoices, type Choices } from './choices.ts'
+import { chooseModel, type ChosenModel } from './choose-model.ts'
+import { families } from './families.ts'
+import { readMachine, type Machine } from './machine.ts'
+import { readRules } from './read-rules.ts'
+import { readSettings, type Settings } from './settings.ts'
+import { toFacts } from './to-facts.ts'
+import { settleTrust } from './trust.ts'
+import { unknownNames } from './unknown-names.ts'
+
+export interface PreparedSession {
+  readonly machine: Machine
+  readonly choices: Choices
+  readonly settings: Settings
+  readonly trusted: boolean
+  readonly place: MovingPlace
+  readonly registry: Registry
+  readonly model: ChosenModel
+  /** The facts do not change while the command runs, so neither does this value. */
+  readonly surface: Surface
+  readonly policy: Policy
+  /** The same policy with one more rule. */
+  withRule(rule: Rule): Policy
+}
+
+export interface SessionNeeds {
+  /** The host when no option says another. Default: a terminal where there is one. */
+  readonly host?: HostKind
+  /** Default: the one that the process runs on. */
+  readonly machine?: Machine
+}
+
+export async function prepareSession(options: Options, needs: SessionNeeds = {}): Promise<PreparedSession | Stop> {
+  const choices = readChoices(options)
+  if (isStop(choices)) return choices
+  const machine = needs.machine ?? readMachine(options)
+  const missing = (await missingFolder(machine.folder, '--cwd')) ?? (await checkMcpFiles(choices.mcpFiles, machine))
+  if (missing !== undefined) return missing
+  const trusted = await settleTrust(machine, { trust: choices.trust })
+  if (isStop(trusted)) return trusted
+  const place = createMovingPlace({ cwd: machine.folder, home: machine.home, platform: machine.platform })
+  const settings = await readSettings({
+    place,
+    trusted,
+    ...(choices.settingsFile !== undefined && { file: choices.settingsFile }),
+  })
+  if (isStop(settings)) return settings
+  const rules = readRules(choices, settings)
+  if (isStop(rules)) return rules
+  const model = await chooseModel(choices, { machine, settings })
+  if (isStop(model)) return model
+  const roots = await boundaryRoots(choices, { machine, settings })
+  if (isStop(roots)) return roots
+
+  const host = choices.host ?? needs.host ?? (machine.hasTerminal ? 'terminal' : 'headless')
+  const registry = createRegistry(families)
+  for (const sentence of unknownNames(choices, { rules, registry })) tell(sentence)
+  const surface = createSurface(registry, toFacts(choices, { machine, settings, rules, model, host }))
+  const policyOptions: PolicyOptions = {
+    rules,
+    mode: surface.facts.mode.value,
+    boundaries: { roots, home: machine.home, platform: machine.platform },
+    knownTools: registry.tools.map(({ tool }) => tool),
+    personPresent: surface.facts.host.ports.includes('dialog'),
+    trusted,
+    gitHardened: true,
+  }
+  const added: Rule[] = []
+  return {
+    machine,
+    choices,
+    settings,
+    trusted,
+    place,
+    registry,
+    model,
+    surface,
+    policy: createPolicy(policyOptions),
+    withRule(rule) {
+      added.push(rule)
+      return createPolicy({ ...policyOptions, rules: [...rules, ...added] })
+    },
+  }
+}
+
+async function boundaryRoots(
+  choices: Choices,
+  { machine, settings }: { readonly machine: Machine; readonly settings: Settings },
+): Promise<readonly BoundaryRoot[] | Stop> {
+  for (const folder of choices.addedFolders) {
+    const missing = await missingFolder(resolve(machine.folder, folder), '--add-dir')
+    if (missing !== undefined) return missing
+  }
+  const added = [...choices.addedFolders, ...settings.addedFolders.map(({ value }) => value)].map((folder) =>
+    resolve(machine.folder, folder),
+  )
+  return Promise.all(
+    [machine.folder, ...added].map(async (path) => ({ path, real: await realpath(path).catch(() => path) })),
+  )
+}
+
+async function missingFolder(path: string, option: string): Promise<Stop | undefined> {
+  const found = await stat(path).catch(() => undefined)
+  if (found?.isDirectory() === true) return undefined
+  return stop(exitCodes.usage, `${option}: ${path} is ${found === undefined ? 'not there' : 'no folder'}.`)
+}

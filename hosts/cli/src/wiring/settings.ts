@@ -1,0 +1,144 @@
+/** What all settings files say together, strictest first, each value with its place. */
+import type { Origin, PermissionMode, Place } from '@toolgate/runtime/contract'
+import { isRuleFault, parseRule } from '@toolgate/runtime/policy'
+import type { Rule } from '@toolgate/runtime/policy'
+import type { HookDefinition } from '@toolgate/runtime/hooks'
+import type { Chosen } from '@toolgate/runtime/surface'
+import { readSettings as readLayers, toSettingsFiles } from '@toolgate/node/settings'
+import type { ProviderSettings, ReadSettings, Settings as Values, SettingsLayer } from '@toolgate/node/settings'
+import { exitCodes } from '../exit-code.ts'
+import { tell } from '../show/streams.ts'
+import { stop, type Stop } from '../stop.ts'
+import { readHooks } from './read-hooks.ts'
+
+export interface Settings {
+  readonly rules: readonly Rule[]
+  readonly hooks: readonly HookDefinition[]
+  readonly model?: SettingsChoice<string>
+  readonly mode?: SettingsChoice<PermissionMode>
+  readonly deferral?: SettingsChoice<string>
+  readonly features: Readonly<Record<string, SettingsChoice<boolean>>>
+  /** From the person's own files alone: no file of a folder widens what belongs to the work. */
+  readonly addedFolders: readonly SettingsChoice<string>[]
+  readonly providers: Readonly<Record<string, ProviderSettings>>
+  /** The files that were read, strictest first. */
+  readonly files: readonly Origin[]
+}
+
+export interface SettingsChoice<Value> extends Chosen<Value> {
+  /** An administrator chose it: no flag overrides it. */
+  readonly isManaged: boolean
+}
+
+export interface SettingsSources {
+  readonly place: Place
+  /** What `--settings` named. */
+  readonly file?: string
+  /** Without trust the files of the folder are not read at all. */
+  readonly trusted: boolean
+}
+
+export async function readSettings({ place, file, trusted }: SettingsSources): Promise<Settings | Stop> {
+  const files = toSettingsFiles(place, file).filter(
+    ({ scope }) => trusted || (scope !== 'project' && scope !== 'local'),
+  )
+  const read = await readLayers({ place, files })
+  if (read.faults.length > 0) return stop(exitCodes.configuration, read.faults.map(remarkText).join('\n'))
+  for (const warning of [...read.warnings, ...narrowings(read.layers)]) tell(remarkText(warning))
+  const { rules, faults } = rulesOf(read.layers)
+  const { hooks, faults: hookFaults } = readHooks(read.layers)
+  if (faults.length + hookFaults.length > 0) return stop(exitCodes.configuration, [...faults, ...hookFaults].join('\n'))
+  return {
+    rules,
+    hooks,
+    ...first('model', read.layers, ({ model }) => model),
+    ...first('mode', read.layers, ({ permissions }, layer) =>
+      isTooWide(layer) ? undefined : permissions?.defaultMode,
+    ),
+    ...first('deferral', read.layers, ({ deferral }) => deferral),
+    features: Object.fromEntries(
+      read.layers
+        .toReversed()
+        .flatMap((layer) =>
+          Object.entries(layer.values.features ?? {}).map(([name, value]) => [name, choice(layer, value)] as const),
+        ),
+    ),
+    addedFolders: read.layers
+      .filter((layer) => !isOfFolder(layer))
+      .flatMap((layer) =>
+        (layer.values.permissions?.additionalDirectories ?? []).map((folder) => choice(layer, folder)),
+      ),
+    providers: Object.assign(
+      {},
+      ...read.layers.toReversed().map(({ values }) => values.providers ?? {}),
+    ) as Settings['providers'],
+    files: read.layers.map(originOf),
+  }
+}
+
+function first<Key extends string, Value>(
+  key: Key,
+  layers: readonly SettingsLayer[],
+  pick: (values: Values, layer: SettingsLayer) => Value | undefined,
+): { readonly [Name in Key]?: SettingsChoice<Value> } {
+  for (const layer of layers) {
+    const value = pick(layer.values, layer)
+    if (value !== undefined)
+      return { [key]: choice(layer, value) } as { readonly [Name in Key]?: SettingsChoice<Value> }
+  }
+  return {}
+}
+
+function choice<Value>(layer: SettingsLayer, value: Value): SettingsChoice<Value> {
+  return { value, by: originOf(layer), isManaged: layer.scope === 'managed' }
+}
+
+function originOf({ scope, file }: SettingsLayer): Origin {
+  return { kind: scope === 'managed' ? 'managed' : 'settings', file }
+}
+
+function rulesOf(layers: readonly SettingsLayer[]): {
+  readonly rules: readonly Rule[]
+  readonly faults: readonly string[]
+} {
+  const answers = layers.flatMap((layer) =>
+    layer.lines.map(({ rule, list, line, column }) => ({
+      line,
+      column,
+      file: layer.file,
+      answer: parseRule(rule, list, { ...originOf(layer), line, scope: layer.scope }),
+    })),
+  )
+  return {
+    rules: answers.flatMap(({ answer }) => (isRuleFault(answer) ? [] : [answer])),
+    faults: answers.flatMap(({ answer, ...at }) =>
+      isRuleFault(answer) ? [remarkText({ ...at, message: answer.message })] : [],
+    ),
+  }
+}
+
+function isOfFolder({ scope }: SettingsLayer): boolean {
+  return scope === 'project' || scope === 'local'
+}
+
+/** A folder may choose a careful mode, but not the one that asks nobody about anything. */
+function isTooWide(layer: SettingsLayer): boolean {
+  return isOfFolder(layer) && layer.values.permissions?.defaultMode === 'bypassPermissions'
+}
+
+function narrowings(layers: readonly SettingsLayer[]): ReadSettings['warnings'] {
+  return layers.filter(isOfFolder).flatMap((layer) => {
+    const { file, values } = layer
+    const remark = (message: string) => ({ file, line: 1, column: 1, message })
+    return [
+      ...(isTooWide(layer) ? [remark('A folder cannot switch on bypassPermissions; use --permission-mode.')] : []),
+      ...(values.permissions?.additionalDirectories === undefined
+        ? []
+        : [remark('A folder cannot add folders to the work; use --add-dir or your own settings.')]),
+    ]
+  })
+}
+
+function remarkText({ file, line, column, message }: ReadSettings['warnings'][number]): string {
+  return `${file}:${line}:${column}: ${message}`
+}

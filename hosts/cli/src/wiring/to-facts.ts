@@ -1,0 +1,71 @@
+/** The facts of the gates, from choices, settings and what this host lends. */
+import type { HostKind, PermissionMode } from '@toolgate/runtime/contract'
+import type { Rule } from '@toolgate/runtime/policy'
+import type { Chosen, SurfaceFacts } from '@toolgate/runtime/surface'
+import { defaultDeferral, flag, parseDeferral, type Choices } from './choices.ts'
+import type { ChosenModel } from './choose-model.ts'
+import type { Machine } from './machine.ts'
+import type { Settings } from './settings.ts'
+
+export interface FactSources {
+  readonly machine: Machine
+  readonly settings: Settings
+  readonly rules: readonly Rule[]
+  readonly model: ChosenModel
+  readonly host: HostKind
+}
+
+export function toFacts(choices: Choices, { machine, settings, rules, model, host }: FactSources): SurfaceFacts {
+  return {
+    host: { kind: host, ports: portNames(host) },
+    session: choices.session,
+    platform: machine.platform,
+    account: [],
+    model: model.model,
+    mode: chosenMode(choices, settings),
+    features: {
+      ...settings.features,
+      ...mapValues(choices.features, (value) => ({ value, by: flag('feature') })),
+      ...managed(settings.features),
+    },
+    ...(choices.tools !== undefined && { tools: { value: choices.tools, by: flag('tools') } }),
+    rules,
+    hidden: [],
+    deferral: chosenDeferral(choices, settings),
+    ...(model.project !== undefined && { project: model.project }),
+  }
+}
+
+export function chosenMode(choices: Choices, settings: Settings): Chosen<PermissionMode> {
+  if (settings.mode?.isManaged === true) return settings.mode
+  if (choices.mode !== undefined) return { value: choices.mode, by: flag('permission-mode') }
+  return settings.mode ?? { value: 'default', by: { kind: 'default' } }
+}
+
+/** Nothing searches what is deferred yet, so nothing is deferred. */
+function chosenDeferral(choices: Choices, settings: Settings): SurfaceFacts['deferral'] {
+  const set = settings.deferral
+  if (choices.deferral !== undefined && set?.isManaged !== true)
+    return { value: { ...choices.deferral, searchable: false }, by: flag('deferral') }
+  return {
+    value: { ...(parseDeferral(set?.value ?? '') ?? defaultDeferral), searchable: false },
+    by: set?.by ?? { kind: 'default' },
+  }
+}
+
+function managed(features: Settings['features']): Settings['features'] {
+  return Object.fromEntries(Object.entries(features).filter(([, { isManaged }]) => isManaged))
+}
+
+/** A person answers at a terminal alone. */
+function portNames(host: HostKind): readonly string[] {
+  const lent = ['clock', 'files', 'http', 'search', 'shell', 'store', 'views']
+  return host === 'terminal' ? [...lent, 'dialog'].toSorted() : lent
+}
+
+function mapValues<Value, Result>(
+  values: Readonly<Record<string, Value>>,
+  change: (value: Value) => Result,
+): Readonly<Record<string, Result>> {
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(value)]))
+}

@@ -1,0 +1,64 @@
+/** The shell port with bash inside the walls: folders carry over, long commands arrive, a cancel ends everything. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createShell } from '@toolgate/node/shell'
+import type { ShellRequest } from '@toolgate/runtime/contract'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { hindrance, openSandbox, whyNot } from './open-sandbox.test.fixture.ts'
+
+/** Bash behind a script that starts it as the sandbox says. */
+function openShell() {
+  const { sandbox, workspace, folder } = openSandbox()
+  const { program, args } = sandbox.wrap({ program: '/bin/bash', args: [], cwd: workspace, environment: {} })
+  const bash = join(folder, 'bash')
+  const line = [program, ...args].map((word) => `'${word.replaceAll("'", String.raw`'\''`)}'`).join(' ')
+  writeFileSync(bash, `#!/bin/sh\nexec ${line} "$@"\n`, { mode: 0o755 })
+  const same = (path: string): string => path
+  const place = { cwd: workspace, workspace, home: workspace, platform: 'linux' as const, resolve: same, display: same }
+  const shell = createShell({ place, environment: { PATH: process.env['PATH'] }, bash })
+  onTestFinished(() => shell.close())
+  const run = (command: string, request: Partial<ShellRequest> = {}) =>
+    shell.run({ keep: { head: 500, tail: 500 }, signal: new AbortController().signal, ...request, command })
+  return { run, workspace }
+}
+
+describe.skipIf(hindrance !== undefined)(`the shell port inside a sandbox${whyNot}`, () => {
+  test('tells output, exit code and the folder reached', async () => {
+    const { run, workspace } = openShell()
+    const result = await run('mkdir sub && cd sub && echo out; echo fault >&2; echo again > /dev/stderr; exit 4')
+    expect(result).toMatchObject({
+      end: 'exited',
+      exitCode: 4,
+      stdout: { head: 'out\n' },
+      stderr: { head: 'fault\nagain\n' },
+      nextIn: join(workspace, 'sub'),
+    })
+    expect(result.note).toBeUndefined()
+  })
+
+  test('takes commands that are longer than an argument may be', async () => {
+    const { run } = openShell()
+    expect(await run(`# ${'x'.repeat(300_000)}\necho long`)).toMatchObject({ exitCode: 0, stdout: { head: 'long\n' } })
+  })
+
+  test('lets a command clean up when it is cancelled, and leaves nothing behind', async () => {
+    const { run } = openShell()
+    const result = await run(
+      'trap "echo cleaned; exit 1" TERM; setsid sleep 60 & echo started; while :; do sleep 0.05; done',
+      {
+        signal: AbortSignal.timeout(700),
+      },
+    )
+    expect(result).toMatchObject({ end: 'cancelled', stdout: { head: 'started\ncleaned\n' } })
+    expect(result.note).toBeUndefined()
+  })
+
+  test('ends at once what a command leaves in the background', async () => {
+    const { run } = openShell()
+    expect(await run('setsid sleep 60 & echo left')).toMatchObject({
+      end: 'exited',
+      exitCode: 0,
+      stdout: { head: 'left\n' },
+    })
+  })
+})
