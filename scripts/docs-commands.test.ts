@@ -4,17 +4,29 @@
  * `→ TEXT` says what they print, `exit N` how they end; without it they end with 0.
  */
 import { spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, test, type TestContext } from 'vitest'
-import { list, pages, root, type Block, type Page } from './docs-pages.test.fixture.ts'
+import { pages, root, type Block, type Page } from './docs-pages.test.fixture.ts'
 
 interface Line {
   readonly command: string
   readonly exit: number
   readonly prints: string
 }
+
+type Step = Line | { readonly file: string; readonly text: string }
 
 /** A hosted model is asked without a key: that it stops at the missing key shows that the line was understood. */
 const HOSTED = /^\.\/toolgate -p .*--model (?:anthropic|openai|openai-chat|google)\//
@@ -40,7 +52,7 @@ const runnable = pages.filter(({ blocks }) =>
 describe.concurrent('the commands of', () => {
   test.for(runnable.map((page) => [page.path, page] as const))(
     '%s',
-    { timeout: 120_000 },
+    { timeout: 240_000 },
     async ([, page], context) => {
       const { expect } = context
       const world = createWorld(context)
@@ -60,8 +72,8 @@ describe.concurrent('the commands of', () => {
 })
 
 /** Files and commands in the order of the page. */
-function stepsOf({ blocks }: Page): readonly (Line | { readonly file: string; readonly text: string })[] {
-  return blocks.flatMap((block) => {
+function stepsOf({ blocks }: Page): readonly Step[] {
+  return blocks.flatMap((block): readonly Step[] => {
     if (block.language === 'sh') return linesOf(block)
     return block.file === undefined || block.file.startsWith('examples/')
       ? []
@@ -80,12 +92,13 @@ function createWorld({ onTestFinished }: TestContext) {
     return path
   }
   write('README.md', '# A project\n')
+  const words = program().map((word) => `'${word}'`)
   chmodSync(
     write(
       'toolgate',
-      `#!/bin/sh\nexec ${program()
-        .map((word) => `'${word}'`)
-        .join(' ')} "$@"\n`,
+      `#!/bin/sh
+exec ${words.join(' ')} "$@"
+`,
     ),
     0o755,
   )
@@ -98,19 +111,22 @@ function createWorld({ onTestFinished }: TestContext) {
   return { write, run: (command: string) => run(command, { cwd: work, env: environment }) }
 }
 
-/** The built command, which starts quicker, where nothing has changed since; else the sources. */
+/** The built command, which starts quicker, where it was made from the sources as they are; else the sources. */
 function program(): readonly string[] {
   const built = join(root, 'hosts/cli/dist/toolgate.js')
-  const changed = (path: string) => statSync(join(root, path)).mtimeMs
-  const sources = ['packages', 'hosts'].flatMap((folder) => list(folder, /\.ts$/)).map(changed)
-  if (existsSync(built) && statSync(built).mtimeMs > Math.max(...sources)) return [process.execPath, built]
-  const source = (path: string) => join(root, 'hosts/cli/src', path)
-  return [
-    process.execPath,
-    '--conditions=toolgate-source',
-    `--import=${source('testing/own-sources.ts')}`,
-    source('main.ts'),
-  ]
+  if (isOfTheseSources() && existsSync(built)) return [process.execPath, built]
+  return [process.execPath, '--conditions=toolgate-source', join(root, 'hosts/cli/src/main.ts')]
+}
+
+/** The build leaves a stamp with the time and size of all that went into the command. */
+function isOfTheseSources(): boolean {
+  const stamp = join(root, '.cache/bundle.json')
+  if (!existsSync(stamp)) return false
+  const { inputs } = JSON.parse(readFileSync(stamp, 'utf8')) as { readonly inputs: Readonly<Record<string, string>> }
+  return Object.entries(inputs).every(([path, was]) => {
+    const now = statSync(join(root, path), { throwIfNoEntry: false })
+    return now !== undefined && `${now.mtimeMs} ${now.size}` === was
+  })
 }
 
 function run(

@@ -32,6 +32,13 @@ describe.each(pages.map((page) => [page.path, page] as const))('%s', (path, page
     expect(named.filter((name) => !sources.includes(`'${name}'`))).toEqual([])
   })
 
+  test('every test and corpus that it names is there', () => {
+    const named = codes(prose).flatMap(
+      (code) => /^(?:npm test --|toolgate corpus \w+) ([^-].*)$/.exec(code)?.[1]?.split(' ') ?? [],
+    )
+    expect(named.filter((name) => name !== 'PATH' && !existsSync(join(root, name)))).toEqual([])
+  })
+
   test('every option that it names exists', () => {
     const specs = [
       ...commonOptions,

@@ -25,20 +25,17 @@ export function read(path: string): string {
   return readFileSync(join(root, path), 'utf8')
 }
 
+const FENCED = /^```(\w+)?(?: (\S+))?\n([\s\S]*?)^```$/gm
+
 export const pages: readonly Page[] = ['README.md', ...list('docs', /\.md$/)].map(toPage)
 
 function toPage(path: string): Page {
   const text = read(path)
-  const blocks = [...text.matchAll(/^```(\w+)?(?: (\S+))?\n([\s\S]*?)^```$/gm)].map(
-    ([, language = '', file, inner = ''], index): Block => ({
-      language,
-      ...(file !== undefined && { file }),
-      text: inner,
-      line:
-        text.slice(0, [...text.matchAll(/^```(\w+)?(?: (\S+))?\n([\s\S]*?)^```$/gm)][index]?.index).split('\n').length +
-        1,
-    }),
-  )
+  const blocks = [...text.matchAll(FENCED)].map((found): Block => {
+    const [, language = '', file, inner = ''] = found
+    const line = text.slice(0, found.index).split('\n').length + 1
+    return { language, ...(file !== undefined && { file }), text: inner, line }
+  })
   return { path, text, blocks }
 }
 
@@ -76,7 +73,7 @@ export function codes(text: string): readonly string[] {
 
 /** The page without its fenced blocks. */
 export function proseOf({ text }: Page): string {
-  return text.replaceAll(/^```[\s\S]*?^```$/gm, '')
+  return text.replaceAll(FENCED, '')
 }
 
 /** The text of all sources of a folder, tests left out. */

@@ -1,12 +1,15 @@
 /** Finished inventories by content hash, so that an unchanged file is not read twice. */
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { canonicalJson, sha256, type Json } from './extract/canonical-json.ts'
 import type { Inventory } from './inventory.ts'
 
-/** The stored inventory of a key; undefined when there is none or it cannot be read. */
+/** The stored inventory of a key; undefined when there is none, it cannot be read, or it is not what was stored. */
 export async function cachedInventory(folder: string, key: string): Promise<Inventory | undefined> {
   try {
-    return JSON.parse(await readFile(join(folder, `${key}.json`), 'utf8')) as Inventory
+    const inventory = JSON.parse(await readFile(join(folder, `${key}.json`), 'utf8')) as Inventory
+    const { digest, ...content } = inventory
+    return sha256(canonicalJson(content as unknown as Json)) === digest ? inventory : undefined
   } catch {
     return undefined
   }

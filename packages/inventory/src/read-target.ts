@@ -31,7 +31,7 @@ export async function readTarget(path: string, options: ReadOptions = {}): Promi
 async function scriptsIn(folder: string, options: ReadOptions): Promise<string[]> {
   const found: string[] = []
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
-  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+  for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) {
       if (SKIPPED.has(entry.name) || (entry.name === 'node_modules' && options.dependencies !== true)) continue

@@ -1,5 +1,5 @@
 /** The way in under bad conditions: hostile and huge input within bounds, several files, the cache. */
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -49,7 +49,7 @@ describe('several files', () => {
     }
     const inventory = await takeInventory({ name: 'folder', files: Object.entries(files).map(([path, text]) => ({ path, bytes: Buffer.from(text) })) })
     if (isFault(inventory)) throw new Error(inventory.message)
-    expect(inventory.registrations.map((row) => row.name).filter(Boolean).sort()).toEqual(['made_here', 'read_it', 'write_it'])
+    expect(inventory.registrations.map((row) => row.name).filter(Boolean).toSorted()).toEqual(['made_here', 'read_it', 'write_it'])
     expect(inventory.problems).toMatchObject([{ code: 'syntax-error', file: 'broken.js', line: 2 }])
   })
 
@@ -71,6 +71,9 @@ describe('the cache', () => {
       const first = await takeInventory(target, { cacheFolder })
       expect(await takeInventory(target, { cacheFolder })).toEqual(first)
       expect(await readdir(cacheFolder)).toHaveLength(1)
+      const stored = join(cacheFolder, (await readdir(cacheFolder))[0] as string)
+      await writeFile(stored, (await readFile(stored, 'utf8')).replace('"Bash"', '"Bush"'))
+      expect(await takeInventory(target, { cacheFolder })).toEqual(first)
       await takeInventory(target, { cacheFolder, withText: true })
       expect(await readdir(cacheFolder)).toHaveLength(2)
     } finally {

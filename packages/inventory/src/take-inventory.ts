@@ -98,7 +98,7 @@ function assemble(read: { target: Target; hashes: readonly FileHash[]; files: re
     formatVersion: FORMAT_VERSION,
     target: read.target.name,
     sha256: only?.sha256 ?? sha256(read.hashes.map((file) => `${file.sha256} ${file.path}\n`).join('')),
-    parser: [...new Set(read.files.map((file) => file.parser))].sort().join('+'),
+    parser: [...new Set(read.files.map((file) => file.parser))].toSorted().join('+'),
     files: read.files,
     factories: extraction.factories,
     registrations,

@@ -235,5 +235,7 @@ test('a state folder that cannot be made is wrong configuration', { timeout: pat
     environment: { TOOLGATE_STATE: join(world.folder, 'a.txt', 'state') },
   })
   expect({ code, out }).toEqual({ code: 3, out: '' })
-  expect(world.plain(error)).toMatch(/^No session can be kept: ENOTDIR.* Another place: --state DIR or TOOLGATE_STATE\.\n$/)
+  expect(world.plain(error)).toMatch(
+    /^No session can be kept: ENOTDIR.* Another place: --state DIR or TOOLGATE_STATE\.\n$/,
+  )
 })

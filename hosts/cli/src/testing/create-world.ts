@@ -7,7 +7,6 @@ import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
-const ownSources = new URL('own-sources.ts', import.meta.url).href
 
 /** Starting from source is slow on a busy machine. */
 export const patience = 240_000
@@ -77,7 +76,6 @@ function run(
     ...through,
     process.execPath,
     '--conditions=toolgate-source',
-    `--import=${ownSources}`,
     main,
     ...words,
   ]

@@ -30,6 +30,6 @@ export function joinNames(registrations: readonly Registration[], others: { surf
   for (const name of policy) add(name, { bucket: 'policy-only' })
   for (const name of catalog) add(name, { bucket: 'catalog-only' })
   return [...buckets]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, entry]) => ({ name, ...entry, inPolicy: policy.has(name), inCatalog: catalog.has(name) }))
 }

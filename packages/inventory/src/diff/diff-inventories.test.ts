@@ -26,7 +26,7 @@ describe('one change', () => {
     ['a text', (source) => source.replace('"About Glob"', '"All about Glob"'), ['text Glob']],
     ['a policy', (source) => source.replace('"WebBrowser"]', '"WebBrowser","Camera"]'), ['policy 7 names', 'policy 6 names']],
   ])('%s', async (_, edit, expected) => {
-    expect((await changesAfter(edit)).sort()).toEqual(
+    expect((await changesAfter(edit)).toSorted()).toEqual(
       expect.arrayContaining(expected.map((each) => expect.stringContaining(each) as unknown as string)),
     )
     expect((await changesAfter(edit)).length).toBeLessThanOrEqual(expected.length + 3)
@@ -37,8 +37,7 @@ test('minifying again is no change', async () => {
   const before = await take(SOURCE)
   for (const setting of MINIFIERS) {
     const diff = diffInventories(before, await take(await setting.minify(SOURCE)))
-    expect(diff.changes, setting.id).toEqual([])
-    expect(diff.same).toBe(true)
+    expect({ setting: setting.id, changes: diff.changes, same: diff.same }).toEqual({ setting: setting.id, changes: [], same: true })
   }
 })
 

@@ -70,7 +70,7 @@ function fieldChanges(before: Registration, after: Registration): InventoryChang
     ['answer', (row) => row.declares],
     ['members', (row) => row.members.filter((member) => !(member in row.declares) && member !== 'aliases')],
     ['text', (row) => row.texts && Object.entries(row.texts).map(([key, text]) => [key, text.length, text.sha256])],
-    ['alias', (row) => [[...row.aliases].sort(), row.tableAliases, row.unresolvedAliases]],
+    ['alias', (row) => [[...row.aliases].toSorted(), row.tableAliases, row.unresolvedAliases]],
   ]
   return fields.flatMap(([kind, read]) => {
     const [old, current] = [read(before), read(after)] as [Json | undefined, Json | undefined]

@@ -41,5 +41,5 @@ function changedEntries({ before, after }: InventoryChange): string {
   const old = (before ?? {}) as Record<string, unknown>
   const current = (after ?? {}) as Record<string, unknown>
   const keys = [...new Set([...Object.keys(old), ...Object.keys(current)])].filter((key) => old[key] !== current[key])
-  return keys.map((key) => `${key} ${String(old[key] ?? 'none')} → ${String(current[key] ?? 'none')}`).join(', ')
+  return keys.map((key) => `${key} ${JSON.stringify(old[key] ?? null)} → ${JSON.stringify(current[key] ?? null)}`).join(', ')
 }

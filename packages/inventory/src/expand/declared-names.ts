@@ -82,10 +82,20 @@ function lexicalDeclaration(declaration: SyntaxNode | null, scope: Scope): void 
 
 function declareOne(declarator: SyntaxNode, of: { declaration: SyntaxNode; loop: SyntaxNode | null }, scope: Scope): void {
   const { declaration, loop } = of
-  let source: BindingSource = { kind: 'value', node: declarator.init ?? null }
+  let source: BindingSource = initializerOf(declarator)
   if (loop !== null && loop.left === declaration) source = loop.type === 'ForOfStatement' ? { kind: 'each', node: loop.right } : { kind: 'unknown' }
   const kind = declaration.kind === 'var' || declaration.kind === 'let' ? declaration.kind : 'const'
   declarePattern(declarator.id, { kind, source, access: [], fallback: null }, scope)
+}
+
+/** The initializer is read only when asked for: most of the thousands of names of a bundle are never looked at. */
+function initializerOf(declarator: SyntaxNode): BindingSource {
+  return {
+    kind: 'value',
+    get node() {
+      return (declarator.init as SyntaxNode | null | undefined) ?? null
+    },
+  }
 }
 
 function importNames(statement: SyntaxNode, scope: Scope): void {
@@ -99,7 +109,7 @@ function importNames(statement: SyntaxNode, scope: Scope): void {
 
 /** `var` declarations belong to the function or program, wherever in its statements they stand. */
 function hoistVars(statements: readonly SyntaxNode[], scope: Scope): void {
-  const pending: (SyntaxNode | null | undefined)[] = [...statements].reverse()
+  const pending: (SyntaxNode | null | undefined)[] = [...statements].toReversed()
   while (pending.length > 0) {
     const statement = pending.pop()
     if (!statement) continue
@@ -133,7 +143,7 @@ function hoistVars(statements: readonly SyntaxNode[], scope: Scope): void {
         pending.push(statement.body)
         break
       case 'SwitchStatement':
-        for (const each of [...(statement.cases as SyntaxNode[])].reverse()) pushAll(pending, each.consequent)
+        for (const each of [...(statement.cases as SyntaxNode[])].toReversed()) pushAll(pending, each.consequent)
         break
       case 'TryStatement':
         pending.push(statement.finalizer, statement.handler?.body, statement.block)

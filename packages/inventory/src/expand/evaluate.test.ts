@@ -17,7 +17,7 @@ function textsOf(text: string): string[] | string {
   })
   const place = { tree, node: argument as SyntaxNode }
   const { texts, open } = expandText(createProject([tree]), place, (evaluation) => evaluation.evaluate(place, evaluation))
-  return open?.reason ?? texts.map((each) => each.text).sort()
+  return open?.reason ?? texts.map((each) => each.text).toSorted()
 }
 
 describe('proven', () => {

@@ -37,7 +37,7 @@ export function findAliasTables(project: Project, names: ReadonlySet<string>): A
       for (const [alias, name] of pairs) aliases.set(name, (aliases.get(name) ?? new Set()).add(alias))
     }
   }
-  return new Map([...aliases].map(([name, set]) => [name, [...set].sort()]))
+  return new Map([...aliases].map(([name, set]) => [name, [...set].toSorted()]))
 }
 
 function tablesIn(tree: SyntaxTree, names: ReadonlySet<string>): Set<SyntaxNode> {

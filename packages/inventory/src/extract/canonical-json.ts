@@ -1,5 +1,5 @@
 /** One text for one meaning: JSON with sorted keys, so that digests and comparisons do not depend on the order of construction. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** A value that JSON can hold. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined }
@@ -13,12 +13,12 @@ export function canonicalJson(value: Json | undefined): string {
   const record = value as { readonly [key: string]: Json | undefined }
   const members = Object.keys(record)
     .filter((key) => record[key] !== undefined)
-    .sort()
+    .toSorted()
     .map((key) => `${JSON.stringify(key)}:${canonicalJson(record[key])}`)
   return `{${members.join(',')}}`
 }
 
 /** SHA-256 of a text in lower-case hexadecimal. */
 export function sha256(text: string | Uint8Array): string {
-  return createHash('sha256').update(text).digest('hex')
+  return hash('sha256', text, 'hex')
 }

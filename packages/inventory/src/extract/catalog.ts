@@ -19,7 +19,7 @@ export function lexicalCatalog(project: Project, names: ReadonlySet<string>): st
     for (const match of tree.file.text.matchAll(/["'`](mcp__[A-Za-z0-9_-]{1,64}__[A-Za-z0-9_-]{1,64})["'`]/g)) if (match[1]) found.add(match[1])
     for (const array of listsIn(tree, names)) for (const text of knownTexts(project, { tree, array, names })) found.add(text)
   }
-  return [...found].sort()
+  return [...found].toSorted()
 }
 
 function listsIn(tree: SyntaxTree, names: ReadonlySet<string>): Set<SyntaxNode> {

@@ -10,7 +10,7 @@ export function comparisonValueOf(row: Omit<Draft, 'site'>): string {
   const { name, aliases, tableAliases, unresolvedAliases, members, declares, gates, guard, schema, limits, texts } = row
   const meaning = {
     name: name ?? row.nameExpression.shape,
-    aliases: [...aliases].sort(),
+    aliases: [...aliases].toSorted(),
     tableAliases,
     unresolvedAliases,
     members,
@@ -21,7 +21,7 @@ export function comparisonValueOf(row: Omit<Draft, 'site'>): string {
     limits,
     texts: texts && Object.fromEntries(Object.entries(texts).map(([key, { length, sha256: hash }]) => [key, { length, sha256: hash }])),
   }
-  return canonicalJson(meaning as unknown as Json)
+  return canonicalJson(meaning)
 }
 
 /** Digest of a whole row, which changes with any change to it. */
@@ -41,7 +41,7 @@ export function withKeys(drafts: readonly Draft[]): Registration[] {
   })
   const ordinals = new Map<Draft, number>()
   const counts = new Map<string, number>()
-  for (const { draft, base } of [...prepared].sort((a, b) => (a.value < b.value ? -1 : a.value > b.value ? 1 : 0))) {
+  for (const { draft, base } of [...prepared].toSorted((a, b) => (a.value < b.value ? -1 : a.value > b.value ? 1 : 0))) {
     const ordinal = (counts.get(base) ?? 0) + 1
     counts.set(base, ordinal)
     ordinals.set(draft, ordinal)

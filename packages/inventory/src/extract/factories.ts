@@ -1,6 +1,5 @@
 /** Which callees are tool factories: those that register enough names of an anchor set, whatever they are called. */
 import type { Project } from '../expand/project.ts'
-import type { Place } from '../parse/syntax-tree.ts'
 import { startEvaluation } from '../expand/evaluate.ts'
 import { NO_FRAMES } from '../expand/value.ts'
 import type { AnchorSet } from './anchors.ts'
@@ -37,7 +36,7 @@ export function findFactories(project: Project, candidates: readonly Candidate[]
   const groups = new Map<string, { callee: Callee; candidates: Candidate[] }>()
   for (const candidate of candidates) {
     if (candidate.shape !== 'factory-call' || candidate.callee === undefined) continue
-    const callee = resolveCallee(project, candidate.callee as Place)
+    const callee = resolveCallee(project, candidate.callee)
     const group = groups.get(callee.id) ?? { callee, candidates: [] }
     group.candidates.push(candidate)
     groups.set(callee.id, group)
@@ -62,7 +61,7 @@ export function findFactories(project: Project, candidates: readonly Candidate[]
       }
       return { factory, callee, candidates: calls }
     })
-    .sort((a, b) => b.factory.coverage - a.factory.coverage || b.factory.calls - a.factory.calls || (a.callee.id < b.callee.id ? -1 : 1))
+    .toSorted((a, b) => b.factory.coverage - a.factory.coverage || b.factory.calls - a.factory.calls || (a.callee.id < b.callee.id ? -1 : 1))
 }
 
 function score(project: Project, candidates: readonly Candidate[], anchors: readonly AnchorSet[]) {

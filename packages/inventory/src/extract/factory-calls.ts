@@ -31,7 +31,7 @@ export function factoryCalls(project: Project, group: FactoryGroup): Candidate[]
       if (candidate !== undefined) calls.set(call.node, candidate)
     }
   }
-  return [...calls.values()].sort((a, b) => (a.at.tree === b.at.tree ? a.at.node.start - b.at.node.start : 0))
+  return [...calls.values()].toSorted((a, b) => (a.at.tree === b.at.tree ? a.at.node.start - b.at.node.start : 0))
 }
 
 function argumentCandidate({ tree, node }: Place): Candidate | undefined {

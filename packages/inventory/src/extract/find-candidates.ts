@@ -11,6 +11,7 @@ export const MOST_CANDIDATES = 20_000
 export function findCandidates(project: Project, shapes: readonly Shape[]): { candidates: Candidate[]; truncated: boolean } {
   const candidates: Candidate[] = []
   for (const tree of project.trees) {
+    if (!mayDeclareTools(tree.file.text, shapes)) continue
     const claimed = new Set<SyntaxNode>()
     const found: Candidate[] = []
     for (const offset of seedOffsets(tree, shapes)) {
@@ -24,7 +25,7 @@ export function findCandidates(project: Project, shapes: readonly Shape[]): { ca
       }
       if (candidates.length + found.length >= MOST_CANDIDATES) return { candidates: [...candidates, ...found], truncated: true }
     }
-    candidates.push(...found.sort((a, b) => a.at.node.start - b.at.node.start))
+    candidates.push(...found.toSorted((a, b) => a.at.node.start - b.at.node.start))
   }
   return { candidates, truncated: false }
 }
@@ -39,9 +40,8 @@ function seedOffsets(tree: SyntaxTree, shapes: readonly Shape[]): number[] {
   const offsets = new Set<number>()
   for (const shape of shapes) {
     for (const seed of shape.seeds) {
-      if (!text.includes(seed)) continue
       for (const offset of tree.words.find(seed)) if (shape.mayStandAt(text, offset, offset + seed.length)) offsets.add(offset)
     }
   }
-  return [...offsets].sort((a, b) => a - b)
+  return [...offsets].toSorted((a, b) => a - b)
 }

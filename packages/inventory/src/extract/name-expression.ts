@@ -69,7 +69,7 @@ function shapeOf(place: Place, depth: number): string {
         ? concatenation([inner(node.callee.object), ...(node.arguments as SyntaxNode[]).map(inner)])
         : `${inner(node.callee)}()`
     case 'ConditionalExpression':
-      return [inner(node.consequent), inner(node.alternate)].sort().join('|')
+      return [inner(node.consequent), inner(node.alternate)].toSorted().join('|')
     case 'Identifier':
       return identifierShape({ tree, node }, depth)
     default:

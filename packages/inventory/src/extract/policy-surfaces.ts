@@ -37,7 +37,7 @@ export function findPolicySurfaces(project: Project, names: ReadonlySet<string>)
       surfaces.set(digest, { names: list.names, values, digest, location: { file: tree.file.path, line, column, offset } })
     }
   }
-  return [...surfaces.values()].sort((a, b) => (a.digest < b.digest ? -1 : 1))
+  return [...surfaces.values()].toSorted((a, b) => (a.digest < b.digest ? -1 : 1))
 }
 
 function valueLists(project: Project, tree: SyntaxTree): { array: readonly SyntaxNode[]; values: string[] }[] {
@@ -63,7 +63,7 @@ function nameList(project: Project, of: { tree: SyntaxTree; array: readonly Synt
   const binding = declarator?.type === 'VariableDeclarator' && declarator.id.type === 'Identifier' ? bindingAt(tree, [...array.slice(0, -1), declarator.id]) : undefined
   const uses = [array, ...((binding && referencesOf(binding)) ?? []).filter((each) => each.role === 'read').map((each) => each.path)]
   for (const use of uses) {
-    for (const around of use.slice(-5, -1).reverse()) {
+    for (const around of use.slice(-5, -1).toReversed()) {
       const found = bestList(project, { tree, inside: [around], names })
       if (found !== undefined) return found
     }
@@ -71,7 +71,7 @@ function nameList(project: Project, of: { tree: SyntaxTree; array: readonly Synt
   const blockIndex = array.findLastIndex((node) => node.type === 'Program' || node.type === 'BlockStatement')
   const block = array[blockIndex]
   const at = (block?.body as SyntaxNode[] | undefined)?.indexOf(array[blockIndex + 1] as SyntaxNode) ?? -1
-  const near = at === -1 ? [] : (block?.body as SyntaxNode[]).slice(Math.max(0, at - NEAREST_STATEMENTS), at + NEAREST_STATEMENTS + 1)
+  const near = at === -1 || block === undefined ? [] : (block.body as SyntaxNode[]).slice(Math.max(0, at - NEAREST_STATEMENTS), at + NEAREST_STATEMENTS + 1)
   return bestList(project, { tree, inside: near, names })
 }
 

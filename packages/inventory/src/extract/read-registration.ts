@@ -52,7 +52,7 @@ export function readRegistration(candidate: Candidate, context: ReadingContext):
     reading: first,
     evaluation: startEvaluation(project, NO_FRAMES),
     proof: reason === undefined ? 'expanded' : 'unresolved',
-    ...(reason === undefined ? {} : { reason, candidates: [...new Set(names.map((each) => each.text))].sort() }),
+    ...(reason === undefined ? {} : { reason, candidates: [...new Set(names.map((each) => each.text))].toSorted() }),
   })
   if (reason !== undefined) return [site]
   const rows = names.map((each) => ({
@@ -111,7 +111,7 @@ function draftOf(
     nameExpression: nameExpressionOf(nameAt),
     aliases: alias.aliases,
     unresolvedAliases: alias.unresolved,
-    members: [...list.members.keys()].sort(),
+    members: [...list.members.keys()].toSorted(),
     declares: declaresOf(list, evaluation),
     gates: gatesOf(list, evaluation),
     ...(guard === undefined ? {} : { guard }),
@@ -151,7 +151,7 @@ function schemaOf(list: MemberList, evaluation: Evaluation): Draft['schema'] {
 function declaresOf(list: MemberList, evaluation: Evaluation): Record<string, BodyClass> {
   const entries: [string, BodyClass][] = []
   for (const member of list.members.values()) if (ANSWERS.test(member.key)) entries.push([member.key, bodyClass(member, fresh(evaluation))])
-  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)))
+  return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 function gatesOf(list: MemberList, evaluation: Evaluation): Condition | null {

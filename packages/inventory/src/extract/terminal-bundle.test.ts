@@ -14,9 +14,9 @@ describe.each(MINIFIERS)('terminal bundle, $id', (setting) => {
     expect(rows.map((row) => row.name)).toEqual(KNOWN_TOOLS.map((tool) => tool.name))
     for (const tool of KNOWN_TOOLS) {
       const row = rows.find((each) => each.name === tool.name)
-      expect(row, tool.name).toMatchObject({ aliases: tool.aliases, gates: tool.gates, limits: tool.limits })
-      expect(row?.declares, tool.name).toEqual(tool.declares)
-      expect(JSON.parse(JSON.stringify(row?.schema)), tool.name).toEqual(tool.schema)
+      expect(row).toMatchObject({ name: tool.name, aliases: tool.aliases, gates: tool.gates, limits: tool.limits })
+      expect({ name: tool.name, declares: row?.declares }).toEqual({ name: tool.name, declares: tool.declares })
+      expect({ name: tool.name, schema: JSON.parse(JSON.stringify(row?.schema)) }).toEqual({ name: tool.name, schema: tool.schema })
     }
   })
 
@@ -24,7 +24,7 @@ describe.each(MINIFIERS)('terminal bundle, $id', (setting) => {
     const inventory = await take(await setting.minify(writeTerminalBundle()))
 
     const expanded = inventory.registrations.filter((row) => row.expandedFrom !== undefined)
-    expect(expanded.map((row) => row.name).sort()).toEqual(FACTORY_NAMES)
+    expect(expanded.map((row) => row.name).toSorted()).toEqual(FACTORY_NAMES)
     expect(expanded.every((row) => row.evidence.callers?.length === 1)).toBe(true)
     const open = inventory.registrations.filter((row) => row.evidence.proof === 'unresolved')
     expect(open.map((row) => [row.nameExpression.shape, row.evidence.reason])).toEqual([['eval_registered__${argument0.name}', 'escapes']])

@@ -11,14 +11,14 @@ describe.each(MINIFIERS)('tricky bundle, $id', (setting) => {
     const counts: Record<string, number> = {}
     for (const row of inventory.registrations) if (row.name !== null && row.expandedFrom === undefined) counts[row.name] = (counts[row.name] ?? 0) + 1
     expect(counts).toEqual(TRICKY_NAMES)
-    expect(inventory.registrations.flatMap((row) => (row.expandedFrom === undefined ? [] : [row.name])).sort()).toEqual(TRICKY_EXPANDED)
+    expect(inventory.registrations.flatMap((row) => (row.expandedFrom === undefined ? [] : [row.name])).toSorted()).toEqual(TRICKY_EXPANDED)
     const claimed = new Set(inventory.registrations.map((row) => row.name))
     expect(TRICKY_ABSENT.filter((name) => claimed.has(name))).toEqual([])
   })
 
   test('says why a name is open', async () => {
     const inventory = await take(await setting.minify(TRICKY_BUNDLE))
-    expect(inventory.audit.openNames.map((open) => open.reason).sort()).toEqual(['ambiguous', 'ambiguous', 'escapes'])
+    expect(inventory.audit.openNames.map((open) => open.reason).toSorted()).toEqual(['ambiguous', 'ambiguous', 'escapes'])
     expect(inventory.audit.duplicateNames).toEqual(['Twice'])
     expect(inventory.audit.incompleteMembers).toEqual(['toolRegistration:PartlyKnown:1'])
   })

@@ -22,8 +22,7 @@ type Getter = (lazy: LazyNode) => unknown
 
 /** Create the view of one parsed text. */
 export function createLazyView(text: string): LazyView {
-  const views = new Map<object, SyntaxNode>()
-  const prototypes = new Map<string, object>()
+  const makers = new Map<string, (lazy: LazyNode) => SyntaxNode>()
   const special = specialFields(text, convert)
 
   function convert(value: unknown): unknown {
@@ -37,45 +36,67 @@ export function createLazyView(text: string): LazyView {
   }
 
   function view(lazy: LazyNode): SyntaxNode {
-    const known = views.get(lazy)
+    const known = (lazy as Viewed)[VIEW]
     if (known !== undefined) return known
     const { type } = lazy
-    let prototype = prototypes.get(type)
-    if (prototype === undefined) {
-      prototype = prototypeOf(type, { convert, special })
-      prototypes.set(type, prototype)
+    let make = makers.get(type)
+    if (make === undefined) {
+      make = makerOf(type, { convert, special })
+      makers.set(type, make)
     }
-    const node = Object.create(prototype) as { start: number; end: number; lazy: LazyNode }
-    node.start = lazy.start
-    node.end = lazy.end
-    Object.defineProperty(node, 'lazy', { value: lazy })
-    views.set(lazy, node as unknown as SyntaxNode)
-    return node as unknown as SyntaxNode
+    const node = make(lazy)
+    ;(lazy as Viewed)[VIEW] = node
+    return node
   }
 
   return view
 }
 
-function prototypeOf(type: string, { convert, special }: { convert: Convert; special: Record<string, Getter> }): object {
+const VIEW = Symbol('view')
+
+/** The view is kept on the lazy node itself: a map with a million keys costs more than the nodes. */
+type Viewed = LazyNode & { [VIEW]?: SyntaxNode }
+
+/** A constructor for the views of one node type; its prototype converts each field on first access. */
+function makerOf(type: string, { convert, special }: { convert: Convert; special: Record<string, Getter> }): (lazy: LazyNode) => SyntaxNode {
   const shape = LAZY_SHAPES[type] ?? { fields: '' }
-  const prototype: object = { type: shape.type ?? type, ...shape.constants }
+  const fields: [string, Getter][] = []
   for (const pair of shape.fields.split(' ').filter(Boolean)) {
     const [field = pair, source = field] = pair.split(':')
-    defineOnce(prototype, field, special[`${type}.${field}`] ?? ((lazy) => convert(lazy[source])))
+    fields.push([field, special[`${type}.${field}`] ?? ((lazy) => convert(lazy[source]))])
   }
   for (const [name, getter] of Object.entries(special)) {
     const [owner, field] = name.split('.')
-    if (owner === type && field !== undefined && !(field in prototype)) defineOnce(prototype, field, getter)
+    if (owner === type && field !== undefined && !fields.some(([each]) => each === field)) fields.push([field, getter])
   }
-  return prototype
+  const NodeView = function (this: ViewSlots, lazy: LazyNode) {
+    this.start = lazy.start
+    this.end = lazy.end
+    this.lazy = lazy
+    this.values = undefined
+  } as unknown as new (lazy: LazyNode) => SyntaxNode
+  const prototype = NodeView.prototype as object
+  Object.assign(prototype, { type: shape.type ?? type, ...shape.constants })
+  for (const [index, [field, getter]] of fields.entries()) defineField(prototype, field, { index, getter })
+  return (lazy) => new NodeView(lazy)
 }
 
-function defineOnce(prototype: object, field: string, getter: Getter): void {
+interface ViewSlots {
+  start: number
+  end: number
+  lazy: LazyNode
+  values: unknown[] | undefined
+}
+
+function defineField(prototype: object, field: string, { index, getter }: { index: number; getter: Getter }): void {
   Object.defineProperty(prototype, field, {
     enumerable: true,
-    get(this: { lazy: LazyNode }) {
+    get(this: ViewSlots) {
+      const values = (this.values ??= [])
+      const known = values[index]
+      if (known !== undefined) return known
       const value = getter(this.lazy)
-      Object.defineProperty(this, field, { value, enumerable: true })
+      values[index] = value
       return value
     },
   })

@@ -9,6 +9,8 @@ import { isWordCode } from './characters.ts'
 export interface Nesting {
   readonly depth: number
   readonly offset: number
+  /** Words and punctuation marks outside strings and comments, roughly the tokens. */
+  readonly tokens: number
 }
 
 const QUOTE_DOUBLE = 34
@@ -23,7 +25,8 @@ const DOLLAR = 36
 const OPEN_BRACE = 123
 const CLOSE_BRACE = 125
 const REGEX_KEYWORDS = /(?:^|[^\w$.])(?:return|typeof|case|in|of|delete|void|instanceof|new|else|do|yield|await|throw)$/
-const CHAIN_WORDS = new Set(['if', 'else', 'new', 'await', 'typeof', 'void', 'delete', 'while', 'for', 'with', 'do'])
+/** Words whose operand or body may be the same word again, by length. */
+const CHAIN_WORDS: readonly (readonly string[])[] = [[], [], ['if', 'do'], ['new', 'for'], ['else', 'void', 'with'], ['await', 'while'], ['typeof', 'delete']]
 
 /** Measure nesting in one pass over the text; time is linear and memory is bounded by the depth. */
 export function measureNesting(text: string): Nesting {
@@ -33,15 +36,29 @@ export function measureNesting(text: string): Nesting {
   let chain = 0
   let deepest = 0
   let deepestAt = 0
+  let tokens = 0
   let previous = 0
   const length = text.length
   let at = 0
   while (at < length) {
     const code = text.charCodeAt(at)
+    // Most characters are parts of words, so they are passed over first.
+    if (isWordCode(code)) {
+      const start = at
+      tokens++
+      do previous = text.charCodeAt(at++)
+      while (at < length && isWordCode(text.charCodeAt(at)))
+      if (code >= 97 && at - start < CHAIN_WORDS.length && isChainWord(text, start, at)) {
+        chain++
+        if (depth + chain > deepest) [deepest, deepestAt] = [depth + chain, at]
+      }
+      continue
+    }
     if (code <= 32) {
       at++
       continue
     }
+    tokens++
     if (code === QUOTE_DOUBLE || code === QUOTE_SINGLE) {
       at = endOfString(text, at)
       previous = code
@@ -93,20 +110,22 @@ export function measureNesting(text: string): Nesting {
       chain = code === 59 && text.startsWith('else', at + 1) ? chain + 1 : 0
     } else if (opensChain(text, at, previous)) {
       chain++
-    } else if (isWordCode(code)) {
-      let end = at + 1
-      while (end < length && isWordCode(text.charCodeAt(end))) end++
-      if (end - at <= 6 && code >= 97 && CHAIN_WORDS.has(text.slice(at, end))) chain++
-      previous = text.charCodeAt(end - 1)
-      at = end
-      if (depth + chain > deepest) [deepest, deepestAt] = [depth + chain, at]
-      continue
     }
-    if (depth + chain > deepest) [deepest, deepestAt] = [depth + chain, at]
+    if (depth + chain > deepest) {
+      deepest = depth + chain
+      deepestAt = at
+    }
     previous = code
     at++
   }
-  return { depth: deepest, offset: deepestAt }
+  return { depth: deepest, offset: deepestAt, tokens }
+}
+
+function isChainWord(text: string, from: number, to: number): boolean {
+  const words = CHAIN_WORDS[to - from]
+  if (words === undefined) return false
+  for (const word of words) if (text.charCodeAt(from) === word.charCodeAt(0) && text.startsWith(word, from)) return true
+  return false
 }
 
 /** Operators whose right side nests: assignments, arrows, conditions, prefixes and powers, but no comparisons. */

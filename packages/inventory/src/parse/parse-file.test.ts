@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { BROKEN_TEXTS, DEEP_TEXTS } from '../testing/hostile-texts.ts'
 import { isFault } from './fault.ts'
-import { parseFile } from './parse-file.ts'
+import { LARGEST_TEXT, parseFile } from './parse-file.ts'
 
 describe('broken input', () => {
   test.each(BROKEN_TEXTS)('$id gives a fault at its place', ({ text, line, column }) => {
@@ -12,6 +12,16 @@ describe('broken input', () => {
 
   test('binary data is not JavaScript', () => {
     expect(parseFile({ path: 'a.bin', text: 'PK\u0003\u0004\0\0data' })).toMatchObject({ code: 'not-javascript', offset: 4 })
+  })
+})
+
+describe('huge input', () => {
+  test('a text whose tree would not fit is a fault, not the end of the process', () => {
+    expect(parseFile({ path: 'dense.js', text: 'a;'.repeat(30_000_000) })).toMatchObject({ code: 'too-large', file: 'dense.js' })
+  }, 240_000)
+
+  test('a text beyond the largest size is a fault at once', () => {
+    expect(parseFile({ path: 'long.js', text: ' '.repeat(LARGEST_TEXT + 1) })).toMatchObject({ code: 'too-large', offset: LARGEST_TEXT })
   })
 })
 

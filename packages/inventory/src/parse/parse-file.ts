@@ -7,6 +7,7 @@ import { measureNesting } from './nesting.ts'
 import { faultAt } from './position.ts'
 import type { SourceFile } from './source-file.ts'
 import type { SyntaxNode } from './syntax-node.ts'
+import { survivesTrial, SURELY_FITS } from './trial-parse.ts'
 import { createSyntaxTree, type ParsedProgram, type SyntaxTree } from './syntax-tree.ts'
 
 /** Largest text that is parsed, in UTF-16 units; the native parser's transfer buffer holds the tree of about this much. */
@@ -14,6 +15,9 @@ export const LARGEST_TEXT = 128 * 1024 * 1024
 
 /** Nesting up to which the native parser is safe on an 8 MB stack, with a wide margin: it overflows between 1,000 and 4,000. */
 const SAFE_NESTING = 500
+
+/** A zero byte this early means that the file is no text. */
+const BINARY_PREFIX = 4096
 
 type Goal = 'module' | 'script' | 'commonjs'
 
@@ -33,9 +37,12 @@ export function parseFile(file: SourceFile, { lazy }: ParseOptions = { lazy: tru
   if (file.text.length > LARGEST_TEXT) {
     return faultAt(file, LARGEST_TEXT, { code: 'too-large', message: `The text is longer than ${LARGEST_TEXT} characters.` })
   }
-  const binary = file.text.indexOf('\0')
-  if (binary !== -1 && binary < 4096) return faultAt(file, binary, { code: 'not-javascript', message: 'The file holds binary data, not JavaScript text.' })
+  const binary = file.text.slice(0, BINARY_PREFIX).indexOf('\0')
+  if (binary !== -1) return faultAt(file, binary, { code: 'not-javascript', message: 'The file holds binary data, not JavaScript text.' })
   const nesting = measureNesting(file.text)
+  if (nesting.tokens > SURELY_FITS && !survivesTrial(file, goalsOf(file).map(optionsFor))) {
+    return faultAt(file, 0, { code: 'too-large', message: `The text holds ${nesting.tokens} tokens, more than the parser has room for.` })
+  }
   const native = nesting.depth <= SAFE_NESTING ? parseNative(file, lazy && rawTransferSupported()) : undefined
   if (native !== undefined && !('fault' in native)) return native
   const fallback = parseFallback(file)
@@ -52,10 +59,14 @@ function goalsOf(file: SourceFile): Goal[] {
     : ['script', 'module', 'commonjs']
 }
 
+function optionsFor(goal: Goal) {
+  return { sourceType: goal, preserveParens: false, lang: 'js' } satisfies ParserOptions
+}
+
 function parseNative(file: SourceFile, lazy: boolean): SyntaxTree | Fault {
   let furthest: Fault | undefined
   for (const goal of goalsOf(file)) {
-    const options = { sourceType: goal, preserveParens: false, lang: 'js' } satisfies ParserOptions
+    const options = optionsFor(goal)
     const outcome = lazy ? lazyTree(file, options) : eagerTree(file, options)
     if (!('fault' in outcome)) return outcome
     if (furthest === undefined || outcome.offset > furthest.offset) furthest = outcome
@@ -70,7 +81,7 @@ function lazyTree(file: SourceFile, options: ParserOptions): SyntaxTree | Fault 
     return createSyntaxTree(file, 'oxc-lazy', {
       program: createLazyView(file.text)(result.program),
       release: () => result.dispose(),
-      again: () => eagerProgram(file, options).program as unknown as SyntaxNode,
+      again: () => eagerProgram(file, options).program,
     })
   }
   const fault = syntaxFault(file, error)
@@ -86,9 +97,9 @@ function eagerTree(file: SourceFile, options: ParserOptions): SyntaxTree | Fault
 
 function eagerParsed(file: SourceFile, options: ParserOptions, result: ReturnType<typeof parseSync>): ParsedProgram {
   return {
-    program: result.program as unknown as SyntaxNode,
+    program: result.program,
     release: () => {},
-    again: () => eagerProgram(file, options).program as unknown as SyntaxNode,
+    again: () => eagerProgram(file, options).program,
   }
 }
 

@@ -10,7 +10,7 @@ export function parseExpressionSlice(text: string, from: number, to: number): Sy
   const result = parseSync('slice.js', `(${text.slice(from, to)})`, { sourceType: 'script', preserveParens: false })
   const statement = result.program.body[0]
   if (result.errors.length > 0 || statement?.type !== 'ExpressionStatement') return null
-  return moved(statement.expression as unknown as SyntaxNode, from - 1)
+  return moved(statement.expression, from - 1)
 }
 
 /** Parse the text of a rest element such as `...rest`; null when it is none. */
@@ -21,7 +21,7 @@ export function parseRestSlice(text: string, from: number, to: number): SyntaxNo
   if (result.errors.length > 0 || statement?.type !== 'VariableDeclaration') return null
   const pattern = statement.declarations[0]?.id
   const rest = pattern?.type === 'ArrayPattern' ? pattern.elements[0] : null
-  return rest ? moved(rest as unknown as SyntaxNode, from - prefix.length) : null
+  return rest ? moved(rest, from - prefix.length) : null
 }
 
 function moved(root: SyntaxNode, by: number): SyntaxNode {

@@ -9,7 +9,6 @@ export interface SyntaxNode {
   readonly start: number
   readonly end: number
   // ESTree has some eighty node types; their fields are read by name after a test of `type`.
-  // oxlint-disable-next-line typescript/no-explicit-any
   readonly [field: string]: any
 }
 

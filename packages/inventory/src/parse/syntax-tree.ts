@@ -81,7 +81,10 @@ export function childrenOf(node: SyntaxNode): SyntaxNode[] {
   for (const key of KEYS[node.type] ?? []) {
     if (SKIPPED.has(key)) continue
     const value: unknown = node[key]
-    if (Array.isArray(value)) for (const item of value) isSyntaxNode(item) && children.push(item)
+    if (Array.isArray(value)) for (const item of value) {
+        if (isSyntaxNode(item)) children.push(item)
+      }
+    
     else if (isSyntaxNode(value)) children.push(value)
   }
   return children

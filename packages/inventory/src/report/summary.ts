@@ -32,8 +32,8 @@ export function auditOf(registrations: readonly Registration[], { factories, tru
     nearMisses: factories
       .filter((factory) => !factory.accepted && factory.coverage > 0)
       .map((factory) => `${factory.symbol || 'a callee'}: ${factory.matched.join(', ')} of ${String(factory.anchorSet)}; missing ${[...factory.missing, ...factory.missingKeys].join(', ')}`),
-    duplicateNames: Object.keys(counts).filter((name) => (counts[name] ?? 0) > 1).sort(),
-    aliasCollisions: [...aliases].filter((alias) => counts[alias] !== undefined).sort(),
+    duplicateNames: Object.keys(counts).filter((name) => (counts[name] ?? 0) > 1).toSorted(),
+    aliasCollisions: [...aliases].filter((alias) => counts[alias] !== undefined).toSorted(),
     openNames: registrations.flatMap((row) => (row.evidence.reason === undefined ? [] : [{ key: row.key, reason: row.evidence.reason }])),
     incompleteMembers: registrations.filter((row) => row.evidence.unresolvedSpreads + row.evidence.unresolvedKeys > 0).map((row) => row.key),
     truncated,
@@ -44,5 +44,5 @@ export function auditOf(registrations: readonly Registration[], { factories, tru
 function countBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Record<string, number> {
   const counts = new Map<string, number>()
   for (const item of items) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + 1)
-  return Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1)))
+  return Object.fromEntries([...counts].toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }

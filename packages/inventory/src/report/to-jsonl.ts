@@ -22,6 +22,6 @@ export function fromJsonLines(text: string): Inventory | null {
   const { kind: headKind, ...head } = rows[0] ?? {}
   const { kind: lastKind, ...last } = rows.at(-1) ?? {}
   if (headKind !== 'head' || lastKind !== 'summary') return null
-  const registrations = rows.slice(1, -1).map(({ kind: _, ...row }) => row)
+  const registrations = rows.slice(1, -1).map((line) => Object.fromEntries(Object.entries(line).filter(([key]) => key !== 'kind')))
   return { ...head, registrations, ...last } as unknown as Inventory
 }

@@ -12,5 +12,5 @@ export async function take(text: string, options: InventoryOptions = {}): Promis
 
 /** The meaning of an inventory: keys and values that must not change when a bundle is minified again. */
 export function meaningOf(inventory: Inventory): string[] {
-  return inventory.registrations.map((row) => `${row.comparisonKey} ${row.comparisonValue}`).sort()
+  return inventory.registrations.map((row) => `${row.comparisonKey} ${row.comparisonValue}`).toSorted()
 }

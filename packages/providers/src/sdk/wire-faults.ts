@@ -5,14 +5,15 @@ type Item = Readonly<Record<string, unknown>>
 /** What a strict server would refuse, in plain words; empty for a valid body. */
 export function wireFaults(source: string): readonly string[] {
   const body = JSON.parse(source) as Item
-  if (body.contents !== undefined) return pairFaults((body.contents as Item[]).map(fromGemini))
-  if (body.input !== undefined) return pairFaults(fromResponses(body.input as Item[]))
+  if (body.contents !== undefined) return pairFaults(joinPrompts((body.contents as Item[]).map(fromGemini)))
+  if (body.input !== undefined) {
+    const items = body.input as Item[]
+    return [...pairFaults(fromResponses(items)), ...reasoningFaults(items)]
+  }
   const messages = body.messages as Item[]
-  return pairFaults(
-    messages.some((message) => message.role === 'tool' || message.role === 'system')
-      ? fromChat(messages)
-      : messages.map(fromMessages),
-  )
+  return messages.some((message) => message.role === 'tool' || message.role === 'system')
+    ? pairFaults(joinPrompts(fromChat(messages)))
+    : pairFaults(messages.map(fromMessages))
 }
 
 /** One entry of a conversation, whatever the wire: who speaks, which calls are made, which are answered. */
@@ -21,6 +22,19 @@ interface Entry {
   readonly calls: readonly string[]
   readonly results: readonly string[]
   readonly texts: readonly string[]
+}
+
+/** These servers take a prompt in an entry of its own right after results; it belongs to the same side. */
+function joinPrompts(entries: readonly Entry[]): readonly Entry[] {
+  const joined: Entry[] = []
+  for (const entry of entries) {
+    const last = joined.at(-1)
+    const follows = last?.role === 'user' && last.results.length > 0 && last.texts.length === 0
+    if (follows && entry.role === 'user' && entry.results.length === 0)
+      joined[joined.length - 1] = { ...last, texts: entry.texts }
+    else joined.push(entry)
+  }
+  return joined
 }
 
 function pairFaults(entries: readonly Entry[]): readonly string[] {
@@ -84,10 +98,20 @@ function fromResponses(items: readonly Item[]): readonly Entry[] {
   for (const item of items) {
     if (item.role === 'system' || item.role === 'developer') continue
     if (item.type === 'function_call') add('assistant', { calls: [String(item.call_id)] })
+    else if (item.type === 'reasoning') add('assistant', {})
     else if (item.type === 'function_call_output') add('user', { results: [String(item.call_id)] })
     else add(item.role === 'assistant' ? 'assistant' : 'user', { texts: toTexts(item.content) })
   }
   return entries
+}
+
+/** The server wants the item that each reasoning led to. */
+function reasoningFaults(items: readonly Item[]): readonly string[] {
+  return items.flatMap((item, index) => {
+    const next = items[index + 1]
+    const leads = next?.type === 'function_call' || next?.type === 'reasoning' || next?.role === 'assistant'
+    return item.type === 'reasoning' && !leads ? [`item ${index}: reasoning that leads to nothing`] : []
+  })
 }
 
 function toTexts(content: unknown): readonly string[] {

@@ -1,5 +1,5 @@
 /** Conditions as data: what must hold for a tool to be enabled or a flag to be true, in one normal form for all minifiers. */
-import { canonicalJson, type Json } from '../canonical-json.ts'
+import { canonicalJson } from '../canonical-json.ts'
 
 /** An expression tree over what a program can ask of its surroundings. `unknown` is a part that could not be recovered. */
 export type Condition =
@@ -55,7 +55,7 @@ export function join(op: 'all' | 'any', parts: readonly Condition[]): Condition 
     const kept = part.of.filter((each) => !flat.has(textOf(not(each))) || each.op === 'unknown')
     if (kept.length < part.of.length) return join(op, [...[...flat.entries()].filter(([key]) => key !== text).map(([, each]) => each), join(inner, kept)])
   }
-  const of = [...flat.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, part]) => part)
+  const of = [...flat.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, part]) => part)
   if (of.length === 0) return op === 'all' ? TRUE : FALSE
   return of.length === 1 ? (of[0] as Condition) : { op, of }
 }
@@ -91,5 +91,5 @@ export function conditionText(condition: Condition): string {
 }
 
 function textOf(condition: Condition): string {
-  return canonicalJson(condition as unknown as Json)
+  return canonicalJson(condition)
 }

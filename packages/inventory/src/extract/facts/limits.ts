@@ -14,5 +14,5 @@ export function limitsOf(list: MemberList, evaluation: Evaluation): Record<strin
     if (only?.kind !== 'constant' || typeof only.value !== 'number') continue
     limits.push([member.key, Number.isFinite(only.value) ? only.value : String(only.value)])
   }
-  return limits.length === 0 ? undefined : Object.fromEntries(limits.sort(([a], [b]) => (a < b ? -1 : 1)))
+  return limits.length === 0 ? undefined : Object.fromEntries(limits.toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }

@@ -167,7 +167,7 @@ function modify(method: string, of: { inner: Place; given: readonly SyntaxNode[]
     case 'or':
       return first === undefined ? base : { schema: { anyOf: [base.schema, recover({ tree: inner.tree, node: first }, deeper(evaluation)).schema] } }
     default: {
-      const bound = Object.hasOwn(BOUNDS, method) ? BOUNDS[method]?.[String(base.schema.type)] : undefined
+      const bound = Object.hasOwn(BOUNDS, method) ? BOUNDS[method]?.[typeof base.schema.type === 'string' ? base.schema.type : ''] : undefined
       if (bound !== undefined) return withKey(bound, value)
       return NEUTRAL.has(method) ? base : OPAQUE
     }
@@ -177,7 +177,7 @@ function modify(method: string, of: { inner: Place; given: readonly SyntaxNode[]
 function merged(a: RecoveredSchema, b: RecoveredSchema): RecoveredSchema {
   const required = [...((a.required as readonly string[] | undefined) ?? []), ...((b.required as readonly string[] | undefined) ?? [])]
   const properties = { ...(a.properties as object), ...(b.properties as object) } as Json
-  return { ...a, properties, required: required.length > 0 ? [...new Set(required)].sort() : undefined }
+  return { ...a, properties, required: required.length > 0 ? [...new Set(required)].toSorted() : undefined }
 }
 
 function objectSchema(place: Place, evaluation: Evaluation): RecoveredSchema {
@@ -195,7 +195,7 @@ function objectSchema(place: Place, evaluation: Evaluation): RecoveredSchema {
   return {
     type: 'object',
     properties: Object.fromEntries(properties),
-    required: required.length > 0 ? required.sort() : undefined,
+    required: required.length > 0 ? required.toSorted() : undefined,
     opaque: list.unresolvedSpreads.length > 0 ? true : undefined,
   }
 }
