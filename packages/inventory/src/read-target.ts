@@ -22,7 +22,8 @@ export async function readTarget(path: string, options: ReadOptions = {}): Promi
   if (found.isFile()) return { name: path, files: [{ path, bytes: await readFile(path) }] }
   const names = await scriptsIn(path, options)
   if (names.length === 0) return faultAtStart('no-sources', path, 'The folder holds no JavaScript file.')
-  if (names.length > MOST_FILES) return faultAtStart('too-large', path, `The folder holds more than ${MOST_FILES} JavaScript files.`)
+  if (names.length > MOST_FILES)
+    return faultAtStart('too-large', path, `The folder holds more than ${MOST_FILES} JavaScript files.`)
   const files: TargetFile[] = []
   for (const name of names) files.push({ path: relative(path, name).split(sep).join('/'), bytes: await readFile(name) })
   return { name: path, files }

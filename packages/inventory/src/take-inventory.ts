@@ -37,7 +37,11 @@ export interface InventoryOptions extends ExtractOptions {
  */
 export async function takeInventory(target: Target, options: InventoryOptions = {}): Promise<Inventory | Fault> {
   if (target.files.length === 0) return faultAtStart('no-sources', target.name, 'There is no JavaScript file here.')
-  const hashes = target.files.map((file) => ({ path: file.path, bytes: file.bytes.byteLength, sha256: sha256(file.bytes) }))
+  const hashes = target.files.map((file) => ({
+    path: file.path,
+    bytes: file.bytes.byteLength,
+    sha256: sha256(file.bytes),
+  }))
   const cacheKey = cacheKeyOf(target.name, hashes, options)
   const cached = options.cacheFolder === undefined ? undefined : await cachedInventory(options.cacheFolder, cacheKey)
   if (cached !== undefined) return cached
@@ -56,7 +60,10 @@ const SMALL_TEXT = 1_000_000
 
 type FileHash = Omit<InventoryFile, 'parser'>
 
-function readTrees(targetFiles: readonly TargetFile[], hashes: readonly FileHash[]): { trees: SyntaxTree[]; files: InventoryFile[]; problems: Fault[] } {
+function readTrees(
+  targetFiles: readonly TargetFile[],
+  hashes: readonly FileHash[],
+): { trees: SyntaxTree[]; files: InventoryFile[]; problems: Fault[] } {
   const trees: SyntaxTree[] = []
   const files: InventoryFile[] = []
   const problems: Fault[] = []
@@ -76,7 +83,12 @@ function readTrees(targetFiles: readonly TargetFile[], hashes: readonly FileHash
         continue
       }
       const known = embedded === undefined ? hashes[index] : undefined
-      files.push({ path: source.path, bytes: known?.bytes ?? Buffer.byteLength(source.text), sha256: known?.sha256 ?? sha256(source.text), parser: tree.parser })
+      files.push({
+        path: source.path,
+        bytes: known?.bytes ?? Buffer.byteLength(source.text),
+        sha256: known?.sha256 ?? sha256(source.text),
+        parser: tree.parser,
+      })
       if (!declares) tree.release()
       else if (tree.parser === 'oxc-lazy') held++
       trees.push(tree)
@@ -86,7 +98,10 @@ function readTrees(targetFiles: readonly TargetFile[], hashes: readonly FileHash
   return { trees, files, problems }
 }
 
-function assemble(read: { target: Target; hashes: readonly FileHash[]; files: readonly InventoryFile[]; problems: readonly Fault[] }, { trees, options }: { trees: readonly SyntaxTree[]; options: InventoryOptions }): Inventory {
+function assemble(
+  read: { target: Target; hashes: readonly FileHash[]; files: readonly InventoryFile[]; problems: readonly Fault[] },
+  { trees, options }: { trees: readonly SyntaxTree[]; options: InventoryOptions },
+): Inventory {
   const extraction = extract(createProject(trees), options)
   const registrations = extraction.registrations.map((row) => {
     const { digest: _, ...content } = row

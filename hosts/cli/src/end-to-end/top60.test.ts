@@ -52,9 +52,16 @@ function build(id: string): Place {
 
 describe('what a tool read never spoils the conversation', () => {
   test.each([
-    ['read-04', ['logo.png']],
-    ['read-06', ['fake.pdf', 'page.pdf']],
-  ] as const)('%s', async (id, names) => {
+    ['read-04', ['logo.png'], ['logo.png is no text: it is a JPEG image of 22 bytes. Only text can be shown.']],
+    [
+      'read-06',
+      ['fake.pdf', 'page.pdf'],
+      [
+        'fake.pdf begins like a PDF document but is none: it has no %%EOF mark at its end.',
+        '1\t<html><body>hi</body></html>',
+      ],
+    ],
+  ] as const)('%s', async (id, names, said) => {
     const place = build(id)
     const turn = await openTurns(place, model(messages))
     server.script(messages, [
@@ -64,7 +71,7 @@ describe('what a tool read never spoils the conversation', () => {
     ])
     expect(await turn('Look.')).toMatchObject({ end: { kind: 'finished' }, text: 'I see.' })
     const told = server.requests.map(({ body }) => messages.told(body).map(place.plain))[1]
-    expect(told).toMatchSnapshot()
+    expect(told).toEqual(said)
     expect(await turn('Any second message.')).toMatchObject({ end: { kind: 'finished' }, text: 'Still here.' })
     expect(server.requests).toHaveLength(3)
     expect(server.faults).toEqual([])
@@ -92,9 +99,11 @@ describe('commands', () => {
   })
 
   test('bash-05: nothing waits for an editor or a password', async () => {
-    const call = await openCalls(build('bash-05'), anything)
+    const place = build('bash-05')
+    const call = await openCalls(place, anything)
     const rebase = await call('Bash', { command: 'cd r && git rebase --continue' })
-    expect(rebase).toMatchObject({ kind: 'done', text: expect.stringContaining('Successfully rebased') as string })
+    expect(rebase).toMatchObject({ kind: 'done', text: expect.stringMatching(/^\[detached HEAD \w+\] topic/) as string })
+    expect(existsSync(join(place.folder, 'r', '.git', 'rebase-merge'))).toBe(false)
     const commit = await call('Bash', { command: 'git commit --allow-empty' })
     expect(commit).toMatchObject({ kind: 'failed', text: expect.stringMatching(/^Exit code 1\n.*empty commit message/s) as string })
     expect(await call('Bash', { command: 'git clone https://127.0.0.1:1/x.git' })).toMatchObject({ kind: 'failed' })
@@ -106,7 +115,8 @@ describe('commands', () => {
     expect(slow.text).toBe('─')
     const many = await call('Bash', { command: `printf '─%.0s' $(seq 100000)` })
     expect(many.text).not.toContain('\uFFFD')
-    expect(many.text.match(/─+/g)?.map((run) => run.length)).toMatchSnapshot()
+    expect(many.text.match(/─+/g)?.map((run) => run.length)).toEqual([14_500, 14_500])
+    expect(many.text).toMatch(/71,?000/)
   })
 
   test('bash-10: a session whose folder was removed goes on in its workspace, and says so', async () => {
@@ -142,7 +152,21 @@ describe('schemas', () => {
       ],
     }
     const before = structuredClone(inputSchema)
-    expect(project?.({ name: 'mcp__s__post', description: 'Post it.', inputSchema })).toMatchSnapshot()
+    expect(project?.({ name: 'mcp__s__post', description: 'Post it.', inputSchema })).toMatchObject({
+      kind: 'projected',
+      tool: {
+        name: 'mcp__s__post',
+        description: 'Post it.',
+        inputSchema: {
+          type: 'object',
+          description: 'Give at least one of: text | url',
+          properties: { text: { type: 'string' }, url: { type: 'string' } },
+        },
+      },
+      changes: [
+        { path: '/anyOf', to: undefined, kept: 'the properties at the root, the rule as text in the description' },
+      ],
+    })
     expect(inputSchema).toEqual(before)
     expect(project?.({ name: 'mcp__s__odd', description: 'Odd.', inputSchema: { type: 'string' } })).toMatchObject({
       kind: 'refused',
@@ -403,7 +427,10 @@ describe('permissions', () => {
       { text: 'Then not.' },
     ])
     expect(await turn('Go.')).toMatchObject({ end: { kind: 'finished' }, text: 'Then not.' })
-    expect(server.requests.map(({ body }) => chat.told(body).map(place.plain))[1]).toMatchSnapshot()
+    expect(server.requests.map(({ body }) => chat.told(body).map(place.plain))[1]).toEqual([
+      'touch ran changes files. Nobody is there to ask. To allow it, add the allow rule Bash(touch *).',
+      'AskUserQuestion exists but cannot be called now: it stopped at gate 2 (hosted). The headless host lends no dialog, which this tool needs.',
+    ])
     expect(existsSync(join(place.folder, 'ran'))).toBe(false)
     const allowed = await openCalls(place, ['--allowed-tools', 'Bash(touch:*)'])
     expect(await allowed('Bash', { command: 'touch ran' })).toMatchObject({ kind: 'done' })

@@ -10,8 +10,12 @@ export interface Classification {
 }
 
 /** Classify one registration; rules of the user are tried first. */
-export function classify(row: Pick<Registration, 'name' | 'expandedFrom'>, userRules: readonly ClassificationRule[] = []): Classification {
-  for (const rule of [...userRules, ...RULES]) if (matches(rule, row)) return { class: rule.class, evidence: rule.evidence }
+export function classify(
+  row: Pick<Registration, 'name' | 'expandedFrom'>,
+  userRules: readonly ClassificationRule[] = [],
+): Classification {
+  for (const rule of [...userRules, ...RULES])
+    if (matches(rule, row)) return { class: rule.class, evidence: rule.evidence }
   return { class: 'unknown', evidence: 'no rule' }
 }
 

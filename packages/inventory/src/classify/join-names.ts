@@ -15,17 +15,23 @@ export interface JoinedName {
 }
 
 /** Join registrations, aliases, expansions, policy names and catalogue; sorted by name. */
-export function joinNames(registrations: readonly Registration[], others: { surfaces: readonly PolicySurface[]; catalog: readonly string[] }): JoinedName[] {
+export function joinNames(
+  registrations: readonly Registration[],
+  others: { surfaces: readonly PolicySurface[]; catalog: readonly string[] },
+): JoinedName[] {
   const policy = new Set(others.surfaces.flatMap((surface) => surface.names))
   const catalog = new Set(others.catalog)
   const buckets = new Map<string, { bucket: NameBucket; canonical?: string }>()
   const add = (name: string, entry: { bucket: NameBucket; canonical?: string }): void => {
     if (!buckets.has(name)) buckets.set(name, entry)
   }
-  for (const row of registrations) if (row.name !== null && row.expandedFrom === undefined) add(row.name, { bucket: 'registered' })
+  for (const row of registrations)
+    if (row.name !== null && row.expandedFrom === undefined) add(row.name, { bucket: 'registered' })
   for (const row of registrations) if (row.name !== null) add(row.name, { bucket: 'expanded' })
   for (const row of registrations) {
-    if (row.name !== null) for (const alias of [...row.aliases, ...(row.tableAliases ?? [])]) add(alias, { bucket: 'alias', canonical: row.name })
+    if (row.name !== null)
+      for (const alias of [...row.aliases, ...(row.tableAliases ?? [])])
+        add(alias, { bucket: 'alias', canonical: row.name })
   }
   for (const name of policy) add(name, { bucket: 'policy-only' })
   for (const name of catalog) add(name, { bucket: 'catalog-only' })

@@ -4,7 +4,18 @@ import type { Registration } from '../extract/registration.ts'
 import type { Inventory } from '../inventory.ts'
 
 /** What kind of change it is, the gravest first. */
-export type ChangeKind = 'added' | 'removed' | 'expansion' | 'gate' | 'schema' | 'limit' | 'answer' | 'members' | 'text' | 'alias' | 'policy'
+export type ChangeKind =
+  | 'added'
+  | 'removed'
+  | 'expansion'
+  | 'gate'
+  | 'schema'
+  | 'limit'
+  | 'answer'
+  | 'members'
+  | 'text'
+  | 'alias'
+  | 'policy'
 
 /** One change of one registration or policy surface. */
 export interface InventoryChange {
@@ -23,7 +34,19 @@ export interface InventoryDiff {
   readonly changes: readonly InventoryChange[]
 }
 
-const ORDER: readonly ChangeKind[] = ['added', 'removed', 'expansion', 'gate', 'schema', 'limit', 'answer', 'members', 'text', 'alias', 'policy']
+const ORDER: readonly ChangeKind[] = [
+  'added',
+  'removed',
+  'expansion',
+  'gate',
+  'schema',
+  'limit',
+  'answer',
+  'members',
+  'text',
+  'alias',
+  'policy',
+]
 
 /** Compare two inventories; changes are sorted by kind and name. */
 export function diffInventories(before: Inventory, after: Inventory): InventoryDiff {
@@ -32,11 +55,24 @@ export function diffInventories(before: Inventory, after: Inventory): InventoryD
   const changes: InventoryChange[] = []
   for (const [key, row] of current) {
     const previous = old.get(key)
-    if (previous === undefined) changes.push({ kind: row.expandedFrom === undefined ? 'added' : 'expansion', key, name: nameOf(row), after: meaning(row) })
-    else if (previous.comparisonValue !== row.comparisonValue || sameSite(previous) !== sameSite(row)) changes.push(...fieldChanges(previous, row))
+    if (previous === undefined)
+      changes.push({
+        kind: row.expandedFrom === undefined ? 'added' : 'expansion',
+        key,
+        name: nameOf(row),
+        after: meaning(row),
+      })
+    else if (previous.comparisonValue !== row.comparisonValue || sameSite(previous) !== sameSite(row))
+      changes.push(...fieldChanges(previous, row))
   }
   for (const [key, row] of old) {
-    if (!current.has(key)) changes.push({ kind: row.expandedFrom === undefined ? 'removed' : 'expansion', key, name: nameOf(row), before: meaning(row) })
+    if (!current.has(key))
+      changes.push({
+        kind: row.expandedFrom === undefined ? 'removed' : 'expansion',
+        key,
+        name: nameOf(row),
+        before: meaning(row),
+      })
   }
   changes.push(...policyChanges(before, after))
   changes.sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind) || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
@@ -75,16 +111,33 @@ function fieldChanges(before: Registration, after: Registration): InventoryChang
   return fields.flatMap(([kind, read]) => {
     const [old, current] = [read(before), read(after)] as [Json | undefined, Json | undefined]
     if (canonicalJson(old) === canonicalJson(current)) return []
-    return [{ kind, key: after.comparisonKey, name: nameOf(after), ...(old === undefined ? {} : { before: old }), ...(current === undefined ? {} : { after: current }) }]
+    return [
+      {
+        kind,
+        key: after.comparisonKey,
+        name: nameOf(after),
+        ...(old === undefined ? {} : { before: old }),
+        ...(current === undefined ? {} : { after: current }),
+      },
+    ]
   })
 }
 
 function policyChanges(before: Inventory, after: Inventory): InventoryChange[] {
   const old = new Map(before.policySurfaces.map((surface) => [surface.digest, surface]))
   const current = new Map(after.policySurfaces.map((surface) => [surface.digest, surface]))
-  const change = (digest: string, side: 'before' | 'after', names: readonly string[]): InventoryChange => ({ kind: 'policy', key: `policySurface:${digest}`, name: `${names.length} names`, [side]: names })
+  const change = (digest: string, side: 'before' | 'after', names: readonly string[]): InventoryChange => ({
+    kind: 'policy',
+    key: `policySurface:${digest}`,
+    name: `${names.length} names`,
+    [side]: names,
+  })
   return [
-    ...[...old].filter(([digest]) => !current.has(digest)).map(([digest, surface]) => change(digest, 'before', surface.names)),
-    ...[...current].filter(([digest]) => !old.has(digest)).map(([digest, surface]) => change(digest, 'after', surface.names)),
+    ...[...old]
+      .filter(([digest]) => !current.has(digest))
+      .map(([digest, surface]) => change(digest, 'before', surface.names)),
+    ...[...current]
+      .filter(([digest]) => !old.has(digest))
+      .map(([digest, surface]) => change(digest, 'after', surface.names)),
   ]
 }

@@ -25,11 +25,22 @@ export function summarizeDiff(diff: InventoryDiff): string {
   const head = [...counts].map(([kind, count]) => `${count} × ${WORDS[kind]}`).join(', ')
   const lines = diff.changes.slice(0, MOST_LINES).map(line)
   const rest = diff.changes.length - lines.length
-  return [`${diff.before.target} → ${diff.after.target}: ${head}`, ...lines, ...(rest > 0 ? [`… and ${rest} more`] : [])].join('\n') + '\n'
+  return (
+    [
+      `${diff.before.target} → ${diff.after.target}: ${head}`,
+      ...lines,
+      ...(rest > 0 ? [`… and ${rest} more`] : []),
+    ].join('\n') + '\n'
+  )
 }
 
 function line(change: InventoryChange): string {
-  const detail = change.kind === 'gate' ? `: ${gateText(change.before)} → ${gateText(change.after)}` : change.kind === 'limit' || change.kind === 'answer' ? `: ${changedEntries(change)}` : ''
+  const detail =
+    change.kind === 'gate'
+      ? `: ${gateText(change.before)} → ${gateText(change.after)}`
+      : change.kind === 'limit' || change.kind === 'answer'
+        ? `: ${changedEntries(change)}`
+        : ''
   return `- ${change.name}: ${WORDS[change.kind]}${detail}`
 }
 
@@ -41,5 +52,7 @@ function changedEntries({ before, after }: InventoryChange): string {
   const old = (before ?? {}) as Record<string, unknown>
   const current = (after ?? {}) as Record<string, unknown>
   const keys = [...new Set([...Object.keys(old), ...Object.keys(current)])].filter((key) => old[key] !== current[key])
-  return keys.map((key) => `${key} ${JSON.stringify(old[key] ?? null)} → ${JSON.stringify(current[key] ?? null)}`).join(', ')
+  return keys
+    .map((key) => `${key} ${JSON.stringify(old[key] ?? null)} → ${JSON.stringify(current[key] ?? null)}`)
+    .join(', ')
 }

@@ -7,7 +7,11 @@ import { referenceRole } from './reference-role.ts'
 /** What is known about a binding at one use. */
 export type Assignment =
   | { readonly proof: 'constant' | 'only-assignment' | 'dominating-assignment'; readonly source: BindingSource }
-  | { readonly proof: 'none'; readonly reason: 'ambiguous' | 'never-assigned' | 'too-many-references'; readonly candidates: readonly SyntaxNode[] }
+  | {
+      readonly proof: 'none'
+      readonly reason: 'ambiguous' | 'never-assigned' | 'too-many-references'
+      readonly candidates: readonly SyntaxNode[]
+    }
 
 interface Write {
   readonly path: readonly SyntaxNode[]
@@ -24,7 +28,11 @@ export function assignmentAt(binding: Binding, path: readonly SyntaxNode[]): Ass
   if (writes === undefined) return { proof: 'none', reason: 'too-many-references', candidates: [] }
   const only = writes[0]
   if (only === undefined) return { proof: 'none', reason: 'never-assigned', candidates: [] }
-  if (writes.length === 1) return { proof: binding.kind === 'const' || binding.kind === 'function' ? 'constant' : 'only-assignment', source: only.source }
+  if (writes.length === 1)
+    return {
+      proof: binding.kind === 'const' || binding.kind === 'function' ? 'constant' : 'only-assignment',
+      source: only.source,
+    }
   const dominating = dominatingWrite(writes, path)
   if (dominating !== undefined) return { proof: 'dominating-assignment', source: dominating.source }
   const candidates = writes.flatMap(({ source }) => ('node' in source && source.node !== null ? [source.node] : []))
@@ -48,12 +56,20 @@ function collectWrites(binding: Binding): readonly Write[] | undefined {
   }
   if (binding.kind === 'const' || binding.kind === 'import') return writes
   const { text } = tree.file
-  const offsets = tree.words.find(name, { from: scope.start, to: scope.type === 'Program' ? text.length : scope.end }).filter((offset) => mayWrite(text, offset, name.length))
+  const offsets = tree.words
+    .find(name, { from: scope.start, to: scope.type === 'Program' ? text.length : scope.end })
+    .filter((offset) => mayWrite(text, offset, name.length))
   if (offsets.length > MOST_WRITES) return undefined
   for (const offset of offsets) {
     const path = tree.pathAt(offset)
     const identifier = path[path.length - 1]
-    if (identifier?.type !== 'Identifier' || identifier.start !== offset || referenceRole(path) !== 'write' || bindingAt(tree, path) !== binding) continue
+    if (
+      identifier?.type !== 'Identifier' ||
+      identifier.start !== offset ||
+      referenceRole(path) !== 'write' ||
+      bindingAt(tree, path) !== binding
+    )
+      continue
     const parent = path[path.length - 2] as SyntaxNode
     const plain = parent.type === 'AssignmentExpression' && parent.operator === '=' && parent.left === identifier
     writes.push({ path, source: plain ? { kind: 'value', node: parent.right } : { kind: 'unknown' } })
@@ -104,7 +120,9 @@ function dominatingWrite(writes: readonly Write[], use: readonly SyntaxNode[]): 
 /** A write's value is there only once its whole assignment or declarator is done. */
 function endOfWrite(write: Write): number {
   const parent = write.path[write.path.length - 2]
-  return parent?.type === 'AssignmentExpression' || parent?.type === 'VariableDeclarator' ? parent.end : (write.path[write.path.length - 1] as SyntaxNode).end
+  return parent?.type === 'AssignmentExpression' || parent?.type === 'VariableDeclarator'
+    ? parent.end
+    : (write.path[write.path.length - 1] as SyntaxNode).end
 }
 
 /** Whether the write surely runs before the use: same function, and no branch between their common ancestor and the write. */
@@ -156,5 +174,7 @@ function functionAround(path: readonly SyntaxNode[]): SyntaxNode | undefined {
 
 /** The innermost loop around the use that does not contain the write. */
 function enclosingLoop(use: readonly SyntaxNode[], write: readonly SyntaxNode[]): SyntaxNode | undefined {
-  return use.find((node) => (node.type.startsWith('For') || node.type.endsWith('WhileStatement')) && !write.includes(node))
+  return use.find(
+    (node) => (node.type.startsWith('For') || node.type.endsWith('WhileStatement')) && !write.includes(node),
+  )
 }

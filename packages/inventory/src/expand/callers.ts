@@ -33,14 +33,18 @@ export function callersOf(project: Project, { tree, node }: Place): Callers {
     const binding = bindingNamed(tree, path.slice(0, -1), String(node.id.name))
     if (binding !== undefined) followBinding(binding, search)
   } else followValue(tree, path, search)
-  return search.escapedAt === undefined ? { frames: search.frames } : { frames: search.frames, escapedAt: search.escapedAt }
+  return search.escapedAt === undefined
+    ? { frames: search.frames }
+    : { frames: search.frames, escapedAt: search.escapedAt }
 }
 
 /** Find the calls of whatever a binding holds. */
 export function callersOfBinding(project: Project, binding: Binding): Callers {
   const search: Search = { project, frames: [], seen: new Set() }
   followBinding(binding, search)
-  return search.escapedAt === undefined ? { frames: search.frames } : { frames: search.frames, escapedAt: search.escapedAt }
+  return search.escapedAt === undefined
+    ? { frames: search.frames }
+    : { frames: search.frames, escapedAt: search.escapedAt }
 }
 
 /** All uses of a binding that call it or hand it on. */
@@ -76,15 +80,19 @@ function followValue(tree: SyntaxTree, path: readonly SyntaxNode[], search: Sear
       return
     case 'CallExpression':
     case 'NewExpression':
-      if (parent.callee === node) search.frames.push({ call: { tree, node: parent }, arguments: argumentsOf({ tree, node: parent }) })
+      if (parent.callee === node)
+        search.frames.push({ call: { tree, node: parent }, arguments: argumentsOf({ tree, node: parent }) })
       else followArgument(tree, path, search)
       return
     case 'MemberExpression':
       return followMethod(tree, path, search)
     case 'VariableDeclarator':
-      return parent.id.type === 'Identifier' && parent.init === node ? followName(tree, [...outer, parent.id], search) : escape(tree, node, search)
+      return parent.id.type === 'Identifier' && parent.init === node
+        ? followName(tree, [...outer, parent.id], search)
+        : escape(tree, node, search)
     case 'AssignmentExpression':
-      if (parent.left.type === 'Identifier' && parent.operator === '=') return followName(tree, [...outer, parent.left], search)
+      if (parent.left.type === 'Identifier' && parent.operator === '=')
+        return followName(tree, [...outer, parent.left], search)
       return escape(tree, node, search)
     case 'Property':
       return followProperty(tree, path, search)
@@ -118,9 +126,19 @@ function followMethod(tree: SyntaxTree, path: readonly SyntaxNode[], search: Sea
   const member = path[path.length - 2] as SyntaxNode
   const call = path[path.length - 3]
   if (member.object !== path[path.length - 1]) return
-  if (!member.computed && member.property.name === 'call' && call?.type === 'CallExpression' && call.callee === member) {
+  if (
+    !member.computed &&
+    member.property.name === 'call' &&
+    call?.type === 'CallExpression' &&
+    call.callee === member
+  ) {
     search.frames.push({ call: { tree, node: call }, arguments: argumentsOf({ tree, node: call }).slice(1) })
-  } else if (!member.computed && member.property.name === 'bind' && call?.type === 'CallExpression' && call.arguments.length <= 1) {
+  } else if (
+    !member.computed &&
+    member.property.name === 'bind' &&
+    call?.type === 'CallExpression' &&
+    call.arguments.length <= 1
+  ) {
     followValue(tree, path.slice(0, -2), search)
   } else escape(tree, member, search)
 }
@@ -130,7 +148,12 @@ function followArgument(tree: SyntaxTree, path: readonly SyntaxNode[], search: S
   const node = path[path.length - 1] as SyntaxNode
   const call = path[path.length - 2] as SyntaxNode
   const { callee } = call
-  if (callee.type === 'MemberExpression' && !callee.computed && PER_ITEM.has(String(callee.property.name)) && call.arguments[0] === node) {
+  if (
+    callee.type === 'MemberExpression' &&
+    !callee.computed &&
+    PER_ITEM.has(String(callee.property.name)) &&
+    call.arguments[0] === node
+  ) {
     const found = evaluate({ tree, node: callee.object }, startEvaluation(search.project, NO_FRAMES))
     const only = found.length === 1 ? found[0] : undefined
     if (only !== undefined && (only.value.kind === 'array' || only.value.kind === 'list')) {
@@ -150,15 +173,26 @@ function followProperty(tree: SyntaxTree, path: readonly SyntaxNode[], search: S
   const object = path[path.length - 3]
   const holder = path[path.length - 4]
   const key = property.computed ? undefined : String(property.key.name ?? property.key.value)
-  const target = holder?.type === 'VariableDeclarator' ? holder.id : holder?.type === 'AssignmentExpression' ? holder.left : undefined
-  if (object?.type !== 'ObjectExpression' || key === undefined || target?.type !== 'Identifier') return escape(tree, property, search)
+  const target =
+    holder?.type === 'VariableDeclarator'
+      ? holder.id
+      : holder?.type === 'AssignmentExpression'
+        ? holder.left
+        : undefined
+  if (object?.type !== 'ObjectExpression' || key === undefined || target?.type !== 'Identifier')
+    return escape(tree, property, search)
   const binding = bindingAt(tree, [...path.slice(0, -3), target])
   const references = binding === undefined ? undefined : referencesOf(binding)
   if (binding === undefined || references === undefined) return escape(tree, property, search)
   for (const reference of references) {
     if (reference.role !== 'read') continue
     const member = reference.path[reference.path.length - 2]
-    if (member?.type !== 'MemberExpression' || member.object !== reference.path[reference.path.length - 1] || member.computed) escape(binding.tree, reference.path.at(-1) as SyntaxNode, search)
+    if (
+      member?.type !== 'MemberExpression' ||
+      member.object !== reference.path[reference.path.length - 1] ||
+      member.computed
+    )
+      escape(binding.tree, reference.path.at(-1) as SyntaxNode, search)
     else if (member.property.name === key) followValue(binding.tree, reference.path.slice(0, -1), search)
   }
 }
@@ -169,7 +203,13 @@ export function functionNameAround(path: readonly SyntaxNode[]): string | null {
     const node = path[index] as SyntaxNode
     if (!isFunctionNode(node)) continue
     const parent = path[index - 1] as SyntaxNode
-    const named = node.id ?? (parent.type === 'VariableDeclarator' ? parent.id : parent.type === 'AssignmentExpression' ? parent.left : parent.key)
+    const named =
+      node.id ??
+      (parent.type === 'VariableDeclarator'
+        ? parent.id
+        : parent.type === 'AssignmentExpression'
+          ? parent.left
+          : parent.key)
     return typeof named?.name === 'string' ? named.name : null
   }
   return null

@@ -25,17 +25,29 @@ export function declaredNames(tree: SyntaxTree, node: SyntaxNode): ReadonlyMap<s
     hoistVars(node.body, scope)
     lexicalNames(node.body, scope)
   } else if (isFunctionNode(node)) {
-    if (node.type === 'FunctionExpression' && node.id !== null) declareIdentifier(node.id, { kind: 'function', source: { kind: 'value', node }, access: [], fallback: null }, scope)
+    if (node.type === 'FunctionExpression' && node.id !== null)
+      declareIdentifier(
+        node.id,
+        { kind: 'function', source: { kind: 'value', node }, access: [], fallback: null },
+        scope,
+      )
     for (const [index, parameter] of (node.params as SyntaxNode[]).entries()) {
-      declarePattern(parameter, { kind: 'parameter', source: { kind: 'parameter', function: node, index }, access: [], fallback: null }, scope)
+      declarePattern(
+        parameter,
+        { kind: 'parameter', source: { kind: 'parameter', function: node, index }, access: [], fallback: null },
+        scope,
+      )
     }
     if (node.body.type === 'BlockStatement') hoistVars(node.body.body, scope)
   } else if (node.type === 'BlockStatement' || node.type === 'StaticBlock') lexicalNames(node.body, scope)
-  else if (node.type === 'SwitchStatement') for (const each of node.cases as SyntaxNode[]) lexicalNames(each.consequent, scope)
+  else if (node.type === 'SwitchStatement')
+    for (const each of node.cases as SyntaxNode[]) lexicalNames(each.consequent, scope)
   else if (node.type === 'ForStatement') lexicalDeclaration(node.init, scope)
   else if (node.type === 'ForInStatement' || node.type === 'ForOfStatement') lexicalDeclaration(node.left, scope)
-  else if (node.type === 'CatchClause' && node.param) declarePattern(node.param, { kind: 'catch', source: { kind: 'unknown' }, access: [], fallback: null }, scope)
-  else if (node.type === 'ClassExpression' && node.id) declareIdentifier(node.id, { kind: 'class', source: { kind: 'value', node }, access: [], fallback: null }, scope)
+  else if (node.type === 'CatchClause' && node.param)
+    declarePattern(node.param, { kind: 'catch', source: { kind: 'unknown' }, access: [], fallback: null }, scope)
+  else if (node.type === 'ClassExpression' && node.id)
+    declareIdentifier(node.id, { kind: 'class', source: { kind: 'value', node }, access: [], fallback: null }, scope)
   return scope.names
 }
 
@@ -66,7 +78,12 @@ function lexicalNames(statements: readonly SyntaxNode[], scope: Scope): void {
     if (statement.type === 'VariableDeclaration') lexicalDeclaration(statement, scope)
     else if (statement.type === 'FunctionDeclaration' || statement.type === 'ClassDeclaration') {
       const kind = statement.type === 'ClassDeclaration' ? 'class' : 'function'
-      if (statement.id) declareIdentifier(statement.id, { kind, source: { kind: 'value', node: statement }, access: [], fallback: null }, scope)
+      if (statement.id)
+        declareIdentifier(
+          statement.id,
+          { kind, source: { kind: 'value', node: statement }, access: [], fallback: null },
+          scope,
+        )
     } else if (statement.type === 'ImportDeclaration') importNames(statement, scope)
   }
 }
@@ -77,13 +94,19 @@ function isExport(node: SyntaxNode): boolean {
 
 function lexicalDeclaration(declaration: SyntaxNode | null, scope: Scope): void {
   if (declaration?.type !== 'VariableDeclaration' || declaration.kind === 'var') return
-  for (const declarator of declaration.declarations as SyntaxNode[]) declareOne(declarator, { declaration, loop: scope.node }, scope)
+  for (const declarator of declaration.declarations as SyntaxNode[])
+    declareOne(declarator, { declaration, loop: scope.node }, scope)
 }
 
-function declareOne(declarator: SyntaxNode, of: { declaration: SyntaxNode; loop: SyntaxNode | null }, scope: Scope): void {
+function declareOne(
+  declarator: SyntaxNode,
+  of: { declaration: SyntaxNode; loop: SyntaxNode | null },
+  scope: Scope,
+): void {
   const { declaration, loop } = of
   let source: BindingSource = initializerOf(declarator)
-  if (loop !== null && loop.left === declaration) source = loop.type === 'ForOfStatement' ? { kind: 'each', node: loop.right } : { kind: 'unknown' }
+  if (loop !== null && loop.left === declaration)
+    source = loop.type === 'ForOfStatement' ? { kind: 'each', node: loop.right } : { kind: 'unknown' }
   const kind = declaration.kind === 'var' || declaration.kind === 'let' ? declaration.kind : 'const'
   declarePattern(declarator.id, { kind, source, access: [], fallback: null }, scope)
 }
@@ -102,8 +125,16 @@ function importNames(statement: SyntaxNode, scope: Scope): void {
   const from = String(statement.source.value)
   for (const specifier of statement.specifiers as SyntaxNode[]) {
     const exported =
-      specifier.type === 'ImportDefaultSpecifier' ? 'default' : specifier.type === 'ImportNamespaceSpecifier' ? '*' : String(specifier.imported.name ?? specifier.imported.value)
-    declareIdentifier(specifier.local, { kind: 'import', source: { kind: 'import', from, exported }, access: [], fallback: null }, scope)
+      specifier.type === 'ImportDefaultSpecifier'
+        ? 'default'
+        : specifier.type === 'ImportNamespaceSpecifier'
+          ? '*'
+          : String(specifier.imported.name ?? specifier.imported.value)
+    declareIdentifier(
+      specifier.local,
+      { kind: 'import', source: { kind: 'import', from, exported }, access: [], fallback: null },
+      scope,
+    )
   }
 }
 
@@ -115,7 +146,9 @@ function hoistVars(statements: readonly SyntaxNode[], scope: Scope): void {
     if (!statement) continue
     switch (statement.type) {
       case 'VariableDeclaration':
-        if (statement.kind === 'var') for (const each of statement.declarations as SyntaxNode[]) declareOne(each, { declaration: statement, loop: null }, scope)
+        if (statement.kind === 'var')
+          for (const each of statement.declarations as SyntaxNode[])
+            declareOne(each, { declaration: statement, loop: null }, scope)
         break
       case 'ExportNamedDeclaration':
         pending.push(statement.declaration)
@@ -132,7 +165,8 @@ function hoistVars(statements: readonly SyntaxNode[], scope: Scope): void {
       case 'ForInStatement':
       case 'ForOfStatement':
         if (statement.left.type === 'VariableDeclaration' && statement.left.kind === 'var') {
-          for (const each of statement.left.declarations as SyntaxNode[]) declareOne(each, { declaration: statement.left, loop: statement }, scope)
+          for (const each of statement.left.declarations as SyntaxNode[])
+            declareOne(each, { declaration: statement.left, loop: statement }, scope)
         }
         pending.push(statement.body)
         break
@@ -159,7 +193,11 @@ function pushAll(pending: (SyntaxNode | null | undefined)[], statements: readonl
 
 function declarePattern(pattern: SyntaxNode | null, declaration: Declaration, scope: Scope): void {
   if (pattern === null) return
-  const deeper = (step: AccessStep): Declaration => ({ ...declaration, access: [...declaration.access, step], fallback: null })
+  const deeper = (step: AccessStep): Declaration => ({
+    ...declaration,
+    access: [...declaration.access, step],
+    fallback: null,
+  })
   switch (pattern.type) {
     case 'Identifier':
       declareIdentifier(pattern, declaration, scope)
@@ -171,12 +209,18 @@ function declarePattern(pattern: SyntaxNode | null, declaration: Declaration, sc
       declarePattern(pattern.argument, deeper('...'), scope)
       break
     case 'ArrayPattern':
-      for (const [index, element] of (pattern.elements as (SyntaxNode | null)[]).entries()) declarePattern(element, element?.type === 'RestElement' ? declaration : deeper(index), scope)
+      for (const [index, element] of (pattern.elements as (SyntaxNode | null)[]).entries())
+        declarePattern(element, element?.type === 'RestElement' ? declaration : deeper(index), scope)
       break
     case 'ObjectPattern':
       for (const property of pattern.properties as SyntaxNode[]) {
         if (property.type === 'RestElement') declarePattern(property, declaration, scope)
-        else declarePattern(property.value, deeper(property.computed ? '...' : String(property.key.name ?? property.key.value)), scope)
+        else
+          declarePattern(
+            property.value,
+            deeper(property.computed ? '...' : String(property.key.name ?? property.key.value)),
+            scope,
+          )
       }
       break
     default:

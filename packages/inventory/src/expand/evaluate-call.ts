@@ -26,30 +26,39 @@ export function evaluateCall(place: Place, evaluation: Evaluation): Possibility[
     if (known !== undefined) return known
   }
   return evaluation.evaluate({ tree, node: callee }, evaluation).flatMap((target) => {
-    if (target.value.kind !== 'function') return target.value.kind === 'unresolved' && target.value.needs ? [target] : unresolved('call', tree, node)
+    if (target.value.kind !== 'function')
+      return target.value.kind === 'unresolved' && target.value.needs ? [target] : unresolved('call', tree, node)
     const { place: definition, environment } = target.value
-    if (isMergeHelper(definition)) return [{ value: { kind: 'object', place, environment: evaluation.environment }, guards: target.guards }]
+    if (isMergeHelper(definition))
+      return [{ value: { kind: 'object', place, environment: evaluation.environment }, guards: target.guards }]
     const returned = definition.node.async || definition.node.generator ? undefined : onlyReturn(definition.node)
     if (returned === undefined) return unresolved('call', tree, node)
     if (environment.has(definition.node)) return unresolved('recursive', tree, node)
     const frame = { call: place, arguments: argumentsOf(place), environment: evaluation.environment }
     const inside = { ...deeper(evaluation), environment: new Map([...environment, [definition.node, frame]]) }
-    return evaluation.evaluate({ tree: definition.tree, node: returned }, inside).map((each) => ({ ...each, guards: [...target.guards, ...each.guards] }))
+    return evaluation
+      .evaluate({ tree: definition.tree, node: returned }, inside)
+      .map((each) => ({ ...each, guards: [...target.guards, ...each.guards] }))
   })
 }
 
 /** The arguments of a call as expressions still to be evaluated. */
 export function argumentsOf({ tree, node }: Place): Argument[] {
-  return (node.arguments as SyntaxNode[]).map((argument) => (argument.type === 'SpreadElement' ? { kind: 'spread' } : { kind: 'expression', place: { tree, node: argument } }))
+  return (node.arguments as SyntaxNode[]).map((argument) =>
+    argument.type === 'SpreadElement' ? { kind: 'spread' } : { kind: 'expression', place: { tree, node: argument } },
+  )
 }
 
 function evaluateObjectCall({ tree, node }: Place, evaluation: Evaluation): Possibility[] | undefined {
   const { object, property } = unwrap(node.callee)
-  if (object.type !== 'Identifier' || object.name !== 'Object' || bindingAt(tree, tree.pathTo(object)) !== undefined) return undefined
+  if (object.type !== 'Identifier' || object.name !== 'Object' || bindingAt(tree, tree.pathTo(object)) !== undefined)
+    return undefined
   const first: SyntaxNode | undefined = node.arguments[0]
   if (first === undefined) return undefined
   if (SAME_OBJECT.has(property.name)) return evaluation.evaluate({ tree, node: first }, evaluation)
-  return property.name === 'assign' ? [{ value: { kind: 'object', place: { tree, node }, environment: evaluation.environment }, guards: [] }] : undefined
+  return property.name === 'assign'
+    ? [{ value: { kind: 'object', place: { tree, node }, environment: evaluation.environment }, guards: [] }]
+    : undefined
 }
 
 function evaluateTextCall({ tree, node }: Place, evaluation: Evaluation): Possibility[] | undefined {

@@ -16,7 +16,9 @@ function textsOf(text: string): string[] | string {
     if (node.type === 'CallExpression' && node.callee.name === 'use') argument = node.arguments[0]
   })
   const place = { tree, node: argument as SyntaxNode }
-  const { texts, open } = expandText(createProject([tree]), place, (evaluation) => evaluation.evaluate(place, evaluation))
+  const { texts, open } = expandText(createProject([tree]), place, (evaluation) =>
+    evaluation.evaluate(place, evaluation),
+  )
   return open?.reason ?? texts.map((each) => each.text).toSorted()
 }
 
@@ -68,7 +70,11 @@ describe('open', () => {
     ['spread arguments', 'function f(n) { use(n) } f(...q())', 'argument-not-literal'],
     ['an unknown spread after the member', 'const o = { n: "x", ...q() }; use(o.n)', 'unknown-member'],
     ['an import of nobody', 'import { a } from "./gone.js"; use(a)', 'external'],
-    ['more than 64 values', `use(${Array.from({ length: 7 }, () => '(q() ? "a" : "b")').join('+')})`, 'too-many-values'],
+    [
+      'more than 64 values',
+      `use(${Array.from({ length: 7 }, () => '(q() ? "a" : "b")').join('+')})`,
+      'too-many-values',
+    ],
     ['a joined list with a condition in it', 'use([q() ? "a" : "b"].join(""))', 'call'],
   ])('%s', (_, text, reason) => {
     const found = textsOf(text)

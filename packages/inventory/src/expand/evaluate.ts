@@ -10,7 +10,16 @@ import { memberOf } from './members.ts'
 import { evaluateOperator, truthOf } from './operators.ts'
 import type { Project } from './project.ts'
 import { bindingAt } from './scope.ts'
-import { constant, DEEPEST, MOST_VALUES, unresolved, type Argument, type Environment, type Possibility, type Value } from './value.ts'
+import {
+  constant,
+  DEEPEST,
+  MOST_VALUES,
+  unresolved,
+  type Argument,
+  type Environment,
+  type Possibility,
+  type Value,
+} from './value.ts'
 
 const FUEL = 20_000
 
@@ -31,7 +40,9 @@ function evaluateNode({ tree, node }: Place, evaluation: Evaluation): Possibilit
   const here = (child: SyntaxNode): Possibility[] => evaluate({ tree, node: child }, deeper(evaluation))
   switch (node.type) {
     case 'Literal':
-      return node.value === null && (node.regex || node.bigint || node.raw?.endsWith?.('n')) ? unresolved('not-evaluated', tree, node) : constant(node.value)
+      return node.value === null && (node.regex || node.bigint || node.raw?.endsWith?.('n'))
+        ? unresolved('not-evaluated', tree, node)
+        : constant(node.value)
     case 'Identifier':
       return evaluateIdentifier(tree, node, evaluation)
     case 'ObjectExpression':
@@ -46,7 +57,11 @@ function evaluateNode({ tree, node }: Place, evaluation: Evaluation): Possibilit
     case 'ConditionalExpression': {
       const truth = truthOf(here(node.test))
       if (truth !== undefined) return here(truth ? node.consequent : node.alternate)
-      const guard = (taken: boolean) => ({ test: { tree, node: node.test }, taken, environment: evaluation.environment })
+      const guard = (taken: boolean) => ({
+        test: { tree, node: node.test },
+        taken,
+        environment: evaluation.environment,
+      })
       return [
         ...here(node.consequent).map((each) => ({ ...each, guards: [guard(true), ...each.guards] })),
         ...here(node.alternate).map((each) => ({ ...each, guards: [guard(false), ...each.guards] })),
@@ -65,8 +80,17 @@ function evaluateNode({ tree, node }: Place, evaluation: Evaluation): Possibilit
       return here(node.object).flatMap((each) => {
         const keys: Possibility[] = node.computed ? here(node.property) : constant(String(node.property.name))
         return keys.flatMap((key) => {
-          if (key.value.kind !== 'constant') return [{ value: key.value.kind === 'unresolved' ? key.value : unknownMember(tree, node), guards: [...each.guards, ...key.guards] }]
-          return memberOf(each.value, String(key.value.value), { evaluation: deeper(evaluation), at: { tree, node } }).map((found) => ({
+          if (key.value.kind !== 'constant')
+            return [
+              {
+                value: key.value.kind === 'unresolved' ? key.value : unknownMember(tree, node),
+                guards: [...each.guards, ...key.guards],
+              },
+            ]
+          return memberOf(each.value, String(key.value.value), {
+            evaluation: deeper(evaluation),
+            at: { tree, node },
+          }).map((found) => ({
             ...found,
             guards: [...each.guards, ...key.guards, ...found.guards],
           }))
@@ -99,7 +123,8 @@ const GLOBALS: ReadonlyMap<string, number | undefined> = new Map([
 function evaluateIdentifier(tree: SyntaxTree, node: SyntaxNode, evaluation: Evaluation): Possibility[] {
   const path = tree.pathTo(node)
   const binding = bindingAt(tree, path)
-  if (binding === undefined) return GLOBALS.has(String(node.name)) ? constant(GLOBALS.get(String(node.name))) : unresolved('global', tree, node)
+  if (binding === undefined)
+    return GLOBALS.has(String(node.name)) ? constant(GLOBALS.get(String(node.name))) : unresolved('global', tree, node)
   const assignment = assignmentAt(binding, path)
   if (assignment.proof === 'none') return unresolved(assignment.reason, tree, node)
   return evaluateSource(binding, { source: assignment.source, use: { tree, node } }, evaluation)
@@ -112,7 +137,11 @@ export function evaluateBinding(binding: Binding, use: Place, evaluation: Evalua
   return evaluateSource(binding, { source: assignment.source, use }, evaluation)
 }
 
-function evaluateSource(binding: Binding, { source, use }: { source: BindingSource; use: Place }, evaluation: Evaluation): Possibility[] {
+function evaluateSource(
+  binding: Binding,
+  { source, use }: { source: BindingSource; use: Place },
+  evaluation: Evaluation,
+): Possibility[] {
   const { tree } = binding
   switch (source.kind) {
     case 'value':
@@ -121,13 +150,25 @@ function evaluateSource(binding: Binding, { source, use }: { source: BindingSour
       return takeApart(evaluate({ tree, node: source.node }, deeper(evaluation)), { binding, source, use }, evaluation)
     case 'each':
       return evaluate({ tree, node: source.node }, deeper(evaluation)).flatMap((each) =>
-        itemsOf(each.value, deeper(evaluation), use).flatMap((item) => takeApart([{ ...item, guards: [...each.guards, ...item.guards] }], { binding, source, use }, evaluation)),
+        itemsOf(each.value, deeper(evaluation), use).flatMap((item) =>
+          takeApart([{ ...item, guards: [...each.guards, ...item.guards] }], { binding, source, use }, evaluation),
+        ),
       )
     case 'parameter': {
       const frame = evaluation.environment.get(source.function)
-      if (frame === undefined) return [{ value: { kind: 'unresolved', reason: 'parameter', place: use, needs: { tree, node: source.function } }, guards: [] }]
+      if (frame === undefined)
+        return [
+          {
+            value: { kind: 'unresolved', reason: 'parameter', place: use, needs: { tree, node: source.function } },
+            guards: [],
+          },
+        ]
       const caller = { ...deeper(evaluation), environment: frame.environment ?? evaluation.environment }
-      return takeApart(evaluateArgument(frame.arguments, { index: source.index, use }, caller), { binding, source, use }, evaluation)
+      return takeApart(
+        evaluateArgument(frame.arguments, { index: source.index, use }, caller),
+        { binding, source, use },
+        evaluation,
+      )
     }
     case 'import': {
       const target = evaluation.project.exportOf({ tree, source: source.from, exported: source.exported })
@@ -139,14 +180,23 @@ function evaluateSource(binding: Binding, { source, use }: { source: BindingSour
   }
 }
 
-function evaluateArgument(given: readonly Argument[], { index, use }: { index: number; use: Place }, evaluation: Evaluation): Possibility[] {
-  for (let at = 0; at <= index; at++) if (given[at]?.kind === 'spread') return unresolved('argument-not-literal', use.tree, use.node)
+function evaluateArgument(
+  given: readonly Argument[],
+  { index, use }: { index: number; use: Place },
+  evaluation: Evaluation,
+): Possibility[] {
+  for (let at = 0; at <= index; at++)
+    if (given[at]?.kind === 'spread') return unresolved('argument-not-literal', use.tree, use.node)
   const argument = given[index]
   if (argument === undefined || argument.kind === 'spread') return constant(undefined)
   return argument.kind === 'value' ? [{ value: argument.value, guards: [] }] : evaluate(argument.place, evaluation)
 }
 
-function takeApart(values: Possibility[], of: { binding: Binding; source: BindingSource; use: Place }, evaluation: Evaluation): Possibility[] {
+function takeApart(
+  values: Possibility[],
+  of: { binding: Binding; source: BindingSource; use: Place },
+  evaluation: Evaluation,
+): Possibility[] {
   const { binding, source, use } = of
   const declaredHere = binding.sources.includes(source)
   const steps: readonly AccessStep[] = declaredHere ? binding.access : []
@@ -154,10 +204,17 @@ function takeApart(values: Possibility[], of: { binding: Binding; source: Bindin
   for (const step of steps) {
     current = current.flatMap((each) => {
       if (step === '...') return unresolved('not-evaluated', use.tree, use.node)
-      return memberOf(each.value, String(step), { evaluation: deeper(evaluation), at: use }).map((found) => ({ ...found, guards: [...each.guards, ...found.guards] }))
+      return memberOf(each.value, String(step), { evaluation: deeper(evaluation), at: use }).map((found) => ({
+        ...found,
+        guards: [...each.guards, ...found.guards],
+      }))
     })
   }
   const { fallback } = binding
   if (fallback === null || !declaredHere) return current
-  return current.flatMap((each) => (each.value.kind === 'constant' && each.value.value === undefined ? evaluate({ tree: binding.tree, node: fallback }, deeper(evaluation)) : [each]))
+  return current.flatMap((each) =>
+    each.value.kind === 'constant' && each.value.value === undefined
+      ? evaluate({ tree: binding.tree, node: fallback }, deeper(evaluation))
+      : [each],
+  )
 }

@@ -20,10 +20,15 @@ export interface TextExpansion {
 }
 
 /** Expand whatever `attempt` evaluates; values that are no text are left out, unresolved ones leave the expansion open. */
-export function expandText(project: Project, place: Place, attempt: (evaluation: Evaluation) => Possibility[]): TextExpansion {
+export function expandText(
+  project: Project,
+  place: Place,
+  attempt: (evaluation: Evaluation) => Possibility[],
+): TextExpansion {
   const exploration = explore(project, (evaluation): Attempt<Possibility[]> => {
     const result = attempt(evaluation)
-    for (const { value } of result) if (value.kind === 'unresolved' && value.needs !== undefined) return { needs: value.needs, result }
+    for (const { value } of result)
+      if (value.kind === 'unresolved' && value.needs !== undefined) return { needs: value.needs, result }
     return { result }
   })
   const texts: TextPossibility[] = []
@@ -31,7 +36,8 @@ export function expandText(project: Project, place: Place, attempt: (evaluation:
   for (const { result, callers } of exploration.outcomes) {
     for (const { value, guards } of result) {
       if (value.kind === 'unresolved') open ??= { reason: value.reason, at: value.place }
-      else if (value.kind === 'constant' && typeof value.value === 'string') texts.push({ text: value.value, guards, callers })
+      else if (value.kind === 'constant' && typeof value.value === 'string')
+        texts.push({ text: value.value, guards, callers })
       else if (value.kind !== 'constant') open ??= { reason: 'not-evaluated', at: place }
     }
   }

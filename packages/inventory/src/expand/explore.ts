@@ -26,7 +26,10 @@ export interface Exploration<Result> {
 }
 
 /** Run `attempt` in every environment that the call graph yields: at most 64 outcomes, at most 16 calls deep. */
-export function explore<Result>(project: Project, attempt: (evaluation: Evaluation) => Attempt<Result>): Exploration<Result> {
+export function explore<Result>(
+  project: Project,
+  attempt: (evaluation: Evaluation) => Attempt<Result>,
+): Exploration<Result> {
   const outcomes: Outcome<Result>[] = []
   let open: Exploration<Result>['open']
   const pending: { environment: Environment; callers: Place[] }[] = [{ environment: NO_FRAMES, callers: [] }]
@@ -50,7 +53,8 @@ export function explore<Result>(project: Project, attempt: (evaluation: Evaluati
         open ??= { reason: 'too-many-values', at }
         continue
       }
-      for (const frame of frames) pending.push({ environment: new Map([...environment, [needs.node, frame]]), callers: [...callers, frame.call] })
+      for (const frame of frames)
+        pending.push({ environment: new Map([...environment, [needs.node, frame]]), callers: [...callers, frame.call] })
     }
   }
   return open === undefined ? { outcomes } : { outcomes, open }

@@ -14,6 +14,8 @@ export function itemsOf(value: Value, evaluation: Evaluation, use: Place): Possi
   return (node.elements as (SyntaxNode | null)[]).flatMap((element) => {
     if (element === null) return []
     if (element.type !== 'SpreadElement') return inside.evaluate({ tree, node: element }, inside)
-    return inside.evaluate({ tree, node: element.argument }, inside).flatMap((each) => itemsOf(each.value, deeper(inside), use))
+    return inside
+      .evaluate({ tree, node: element.argument }, inside)
+      .flatMap((each) => itemsOf(each.value, deeper(inside), use))
   })
 }

@@ -42,12 +42,18 @@ export function membersOf(value: Value, evaluation: Evaluation): MemberList {
   return collection
 }
 
-function addMembers(value: Value, into: { collection: Collection; origin: Member['origin'] }, evaluation: Evaluation): void {
+function addMembers(
+  value: Value,
+  into: { collection: Collection; origin: Member['origin'] },
+  evaluation: Evaluation,
+): void {
   const { collection, origin } = into
   if (value.kind !== 'object') return
   const { tree, node } = value.place
   const inside: Evaluation = { ...evaluation, environment: value.environment }
-  for (const item of (node.type === 'CallExpression' ? node.arguments.map(asSpread) : node.properties) as SyntaxNode[]) {
+  for (const item of (node.type === 'CallExpression'
+    ? node.arguments.map(asSpread)
+    : node.properties) as SyntaxNode[]) {
     if (item.type === 'SpreadElement') {
       if (node.type !== 'CallExpression') collection.spreads++
       addSpread({ tree, node: item.argument }, collection, deeper(inside))
@@ -71,7 +77,11 @@ function addSpread(place: Place, collection: Collection, evaluation: Evaluation)
   }
 }
 
-function addProperty({ tree, node }: Place, into: { collection: Collection; origin: Member['origin'] }, evaluation: Evaluation): void {
+function addProperty(
+  { tree, node }: Place,
+  into: { collection: Collection; origin: Member['origin'] },
+  evaluation: Evaluation,
+): void {
   const { collection } = into
   let key: string | undefined
   let origin = into.origin
@@ -88,14 +98,25 @@ function addProperty({ tree, node }: Place, into: { collection: Collection; orig
     collection.unresolvedKeys.push({ tree, node: node.key })
     return
   }
-  const kind: MemberKind = node.kind === 'get' ? 'getter' : node.kind === 'set' ? 'setter' : node.method ? 'method' : 'value'
+  const kind: MemberKind =
+    node.kind === 'get' ? 'getter' : node.kind === 'set' ? 'setter' : node.method ? 'method' : 'value'
   if (kind === 'setter') return
   // A later member replaces an earlier one but keeps its place in the order, as in the language.
-  collection.members.set(key, { key, kind, place: { tree, node: node.value }, environment: evaluation.environment, origin })
+  collection.members.set(key, {
+    key,
+    kind,
+    place: { tree, node: node.value },
+    environment: evaluation.environment,
+    origin,
+  })
 }
 
 /** The values of one member of a value. */
-export function memberOf(value: Value, key: string, { evaluation, at }: { evaluation: Evaluation; at: Place }): Possibility[] {
+export function memberOf(
+  value: Value,
+  key: string,
+  { evaluation, at }: { evaluation: Evaluation; at: Place },
+): Possibility[] {
   switch (value.kind) {
     case 'unresolved':
       return [{ value, guards: [] }]
@@ -103,9 +124,12 @@ export function memberOf(value: Value, key: string, { evaluation, at }: { evalua
       const list = membersOf(value, evaluation)
       const member = list.members.get(key)
       if (member !== undefined && list.unresolvedSpreads.length === 0) return evaluateMember(member, evaluation)
-      if (list.needs !== undefined) return [{ value: { kind: 'unresolved', reason: 'parameter', place: at, needs: list.needs }, guards: [] }]
+      if (list.needs !== undefined)
+        return [{ value: { kind: 'unresolved', reason: 'parameter', place: at, needs: list.needs }, guards: [] }]
       if (member !== undefined && afterSpreads(value.place, member)) return evaluateMember(member, evaluation)
-      return list.unresolvedSpreads.length > 0 || list.unresolvedKeys.length > 0 ? unresolved('unknown-member', at.tree, at.node) : constant(undefined)
+      return list.unresolvedSpreads.length > 0 || list.unresolvedKeys.length > 0
+        ? unresolved('unknown-member', at.tree, at.node)
+        : constant(undefined)
     }
     case 'array':
     case 'list':
@@ -113,7 +137,9 @@ export function memberOf(value: Value, key: string, { evaluation, at }: { evalua
     case 'class':
       return classMember(value, key, { evaluation, at })
     case 'constant':
-      return typeof value.value === 'string' && key === 'length' ? constant(value.value.length) : unresolved('unknown-member', at.tree, at.node)
+      return typeof value.value === 'string' && key === 'length'
+        ? constant(value.value.length)
+        : unresolved('unknown-member', at.tree, at.node)
     default:
       return unresolved('unknown-member', at.tree, at.node)
   }
@@ -131,9 +157,13 @@ export function evaluateMember(member: Member, evaluation: Evaluation): Possibil
 /** The expression of a function that does nothing but return it. */
 export function onlyReturn(node: SyntaxNode): SyntaxNode | undefined {
   if (node.body?.type !== 'BlockStatement') return node.body
-  const statements = (node.body.body as SyntaxNode[]).filter((each) => each.type !== 'EmptyStatement' && !each.directive)
+  const statements = (node.body.body as SyntaxNode[]).filter(
+    (each) => each.type !== 'EmptyStatement' && !each.directive,
+  )
   const last = statements.at(-1)
-  const harmless = statements.slice(0, -1).every((each) => each.type === 'VariableDeclaration' || each.type === 'FunctionDeclaration')
+  const harmless = statements
+    .slice(0, -1)
+    .every((each) => each.type === 'VariableDeclaration' || each.type === 'FunctionDeclaration')
   return last?.type === 'ReturnStatement' && harmless && last.argument ? last.argument : undefined
 }
 
@@ -144,17 +174,34 @@ function afterSpreads(place: Place, member: Member): boolean {
   return properties.findIndex((each) => each.value === member.place.node) > lastSpread
 }
 
-function arrayMember(value: Value, key: string, { evaluation, at }: { evaluation: Evaluation; at: Place }): Possibility[] {
+function arrayMember(
+  value: Value,
+  key: string,
+  { evaluation, at }: { evaluation: Evaluation; at: Place },
+): Possibility[] {
   const items = itemsOf(value, evaluation, at)
-  if (key === 'length') return items.some((item) => item.value.kind === 'unresolved') ? unresolved('unknown-member', at.tree, at.node) : constant(items.length)
+  if (key === 'length')
+    return items.some((item) => item.value.kind === 'unresolved')
+      ? unresolved('unknown-member', at.tree, at.node)
+      : constant(items.length)
   const item = /^\d+$/.test(key) && items.every((each) => each.guards.length === 0) ? items[Number(key)] : undefined
   return item === undefined ? unresolved('unknown-member', at.tree, at.node) : [item]
 }
 
-function classMember(value: Value & { place: Place }, key: string, { evaluation, at }: { evaluation: Evaluation; at: Place }): Possibility[] {
+function classMember(
+  value: Value & { place: Place },
+  key: string,
+  { evaluation, at }: { evaluation: Evaluation; at: Place },
+): Possibility[] {
   const { tree, node } = value.place
   for (const member of node.body.body as SyntaxNode[]) {
-    if (member.type === 'PropertyDefinition' && member.static && !member.computed && keyName(member) === key && member.value) {
+    if (
+      member.type === 'PropertyDefinition' &&
+      member.static &&
+      !member.computed &&
+      keyName(member) === key &&
+      member.value
+    ) {
       return evaluation.evaluate({ tree, node: member.value }, deeper(evaluation))
     }
     if (member.type === 'StaticBlock') {
@@ -165,16 +212,28 @@ function classMember(value: Value & { place: Place }, key: string, { evaluation,
   return key === 'name' && node.id ? constant(String(node.id.name)) : inherited(tree, node, { key, evaluation, at })
 }
 
-function inherited(tree: SyntaxTree, node: SyntaxNode, { key, evaluation, at }: { key: string; evaluation: Evaluation; at: Place }): Possibility[] {
+function inherited(
+  tree: SyntaxTree,
+  node: SyntaxNode,
+  { key, evaluation, at }: { key: string; evaluation: Evaluation; at: Place },
+): Possibility[] {
   if (!node.superClass) return unresolved('unknown-member', at.tree, at.node)
-  return evaluation.evaluate({ tree, node: node.superClass }, deeper(evaluation)).flatMap((each) => memberOf(each.value, key, { evaluation: deeper(evaluation), at }))
+  return evaluation
+    .evaluate({ tree, node: node.superClass }, deeper(evaluation))
+    .flatMap((each) => memberOf(each.value, key, { evaluation: deeper(evaluation), at }))
 }
 
 function staticAssignment(block: SyntaxNode, key: string): SyntaxNode | undefined {
   for (const statement of block.body as SyntaxNode[]) {
     const expression = statement.type === 'ExpressionStatement' ? statement.expression : undefined
     const left = expression?.type === 'AssignmentExpression' ? expression.left : undefined
-    if (left?.type === 'MemberExpression' && left.object.type === 'ThisExpression' && !left.computed && left.property.name === key) return expression.right
+    if (
+      left?.type === 'MemberExpression' &&
+      left.object.type === 'ThisExpression' &&
+      !left.computed &&
+      left.property.name === key
+    )
+      return expression.right
   }
   return undefined
 }

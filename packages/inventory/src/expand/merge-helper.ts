@@ -11,7 +11,11 @@ export function isMergeHelper(place: Place): boolean {
   const { node } = place
   if (!isFunctionNode(node) || node.params.length !== 2) return false
   const [target, source] = node.params as [SyntaxNode, SyntaxNode]
-  return target.type === 'Identifier' && source.type === 'Identifier' && (copiesKeys(place, String(target.name), String(source.name)) || definesAll(place))
+  return (
+    target.type === 'Identifier' &&
+    source.type === 'Identifier' &&
+    (copiesKeys(place, String(target.name), String(source.name)) || definesAll(place))
+  )
 }
 
 function copiesKeys({ node }: Place, target: string, source: string): boolean {
@@ -34,7 +38,10 @@ function definesAll({ tree, node }: Place): boolean {
   const call = returned === undefined ? undefined : unwrap(returned)
   const inner: SyntaxNode | undefined = call?.type === 'CallExpression' ? call.arguments[1] : undefined
   if (call === undefined || inner?.type !== 'CallExpression') return false
-  return methodName({ tree, node: call.callee }) === 'defineProperties' && methodName({ tree, node: inner.callee }) === 'getOwnPropertyDescriptors'
+  return (
+    methodName({ tree, node: call.callee }) === 'defineProperties' &&
+    methodName({ tree, node: inner.callee }) === 'getOwnPropertyDescriptors'
+  )
 }
 
 function methodName({ tree, node }: Place): string | undefined {
@@ -44,5 +51,7 @@ function methodName({ tree, node }: Place): string | undefined {
   const binding = bindingAt(tree, path)
   const assignment = binding && assignmentAt(binding, path)
   const source = assignment === undefined || assignment.proof === 'none' ? undefined : assignment.source
-  return binding !== undefined && source?.kind === 'value' && source.node?.type === 'MemberExpression' ? methodName({ tree: binding.tree, node: source.node }) : undefined
+  return binding !== undefined && source?.kind === 'value' && source.node?.type === 'MemberExpression'
+    ? methodName({ tree: binding.tree, node: source.node })
+    : undefined
 }

@@ -16,17 +16,29 @@ export function evaluateOperator({ tree, node }: Place, child: EvaluateChild): P
         const expression = (node.expressions as SyntaxNode[])[index]
         if (expression !== undefined) parts.push(child(expression))
       }
-      return parts.reduce((left, right) => combine({ tree, node }, { left, right, fold: (a, b) => `${String(a)}${String(b)}` }), constant(''))
+      return parts.reduce(
+        (left, right) => combine({ tree, node }, { left, right, fold: (a, b) => `${String(a)}${String(b)}` }),
+        constant(''),
+      )
     }
     case 'BinaryExpression':
-      return combine({ tree, node }, { left: child(node.left), right: child(node.right), fold: (a, b) => foldBinary(String(node.operator), a, b) })
+      return combine(
+        { tree, node },
+        { left: child(node.left), right: child(node.right), fold: (a, b) => foldBinary(String(node.operator), a, b) },
+      )
     case 'UnaryExpression':
       if (node.operator === 'void') return constant(undefined)
       return child(node.argument).map((each) => {
-        if (node.operator === '!' && each.value.kind !== 'constant' && each.value.kind !== 'unresolved') return { ...each, value: { kind: 'constant', value: false } as const }
-        if (each.value.kind !== 'constant') return each.value.kind === 'unresolved' ? each : { ...each, value: unresolvedValue({ tree, node }) }
+        if (node.operator === '!' && each.value.kind !== 'constant' && each.value.kind !== 'unresolved')
+          return { ...each, value: { kind: 'constant', value: false } as const }
+        if (each.value.kind !== 'constant')
+          return each.value.kind === 'unresolved' ? each : { ...each, value: unresolvedValue({ tree, node }) }
         const folded = foldUnary(String(node.operator), each.value.value)
-        return { ...each, value: folded === NOT_FOLDED ? unresolvedValue({ tree, node }) : ({ kind: 'constant', value: folded } as const) }
+        return {
+          ...each,
+          value:
+            folded === NOT_FOLDED ? unresolvedValue({ tree, node }) : ({ kind: 'constant', value: folded } as const),
+        }
       })
     case 'LogicalExpression':
       return child(node.left).flatMap((each) => {
@@ -37,7 +49,9 @@ export function evaluateOperator({ tree, node }: Place, child: EvaluateChild): P
             : node.operator === '??'
               ? each.value.value !== null && each.value.value !== undefined
               : Boolean(each.value.value) === (node.operator === '||')
-        return takesLeft ? [each] : child(node.right).map((right) => ({ ...right, guards: [...each.guards, ...right.guards] }))
+        return takesLeft
+          ? [each]
+          : child(node.right).map((right) => ({ ...right, guards: [...each.guards, ...right.guards] }))
       })
     default:
       return unresolved('not-evaluated', tree, node)
@@ -62,17 +76,28 @@ function unresolvedValue(place: Place): Possibility['value'] {
   return { kind: 'unresolved', reason: 'not-evaluated', place }
 }
 
-function combine(place: Place, parts: { left: Possibility[]; right: Possibility[]; fold: (a: Primitive, b: Primitive) => Primitive | typeof NOT_FOLDED }): Possibility[] {
+function combine(
+  place: Place,
+  parts: {
+    left: Possibility[]
+    right: Possibility[]
+    fold: (a: Primitive, b: Primitive) => Primitive | typeof NOT_FOLDED
+  },
+): Possibility[] {
   const results: Possibility[] = []
   for (const a of parts.left) {
     for (const b of parts.right) {
       const guards = [...a.guards, ...b.guards]
       if (a.value.kind === 'unresolved') results.push({ value: a.value, guards })
       else if (b.value.kind === 'unresolved') results.push({ value: b.value, guards })
-      else if (a.value.kind !== 'constant' || b.value.kind !== 'constant') results.push({ value: unresolvedValue(place), guards })
+      else if (a.value.kind !== 'constant' || b.value.kind !== 'constant')
+        results.push({ value: unresolvedValue(place), guards })
       else {
         const folded = parts.fold(a.value.value, b.value.value)
-        results.push({ value: folded === NOT_FOLDED ? unresolvedValue(place) : { kind: 'constant', value: folded }, guards })
+        results.push({
+          value: folded === NOT_FOLDED ? unresolvedValue(place) : { kind: 'constant', value: folded },
+          guards,
+        })
       }
       if (results.length > MOST_VALUES) return unresolved('too-many-values', place.tree, place.node)
     }

@@ -17,12 +17,17 @@ export interface Project {
 export function createProject(trees: readonly SyntaxTree[]): Project {
   const byPath = new Map(trees.map((tree) => [tree.file.path, tree]))
 
-  function exportOf(from: { tree: SyntaxTree; source: string; exported: string }, depth = 0): Place | Binding | undefined {
+  function exportOf(
+    from: { tree: SyntaxTree; source: string; exported: string },
+    depth = 0,
+  ): Place | Binding | undefined {
     const tree = resolve(byPath, from.tree.file.path, from.source)
     if (tree === undefined || depth > 16) return undefined
     for (const statement of tree.program.body as SyntaxNode[]) {
       if (statement.type === 'ExportDefaultDeclaration' && from.exported === 'default') {
-        return statement.declaration.id ? bindingNamed(tree, [tree.program], statement.declaration.id.name) : { tree, node: statement.declaration }
+        return statement.declaration.id
+          ? bindingNamed(tree, [tree.program], statement.declaration.id.name)
+          : { tree, node: statement.declaration }
       }
       if (statement.type === 'ExportAllDeclaration' && statement.exported === null) {
         const found = exportOf({ tree, source: String(statement.source.value), exported: from.exported }, depth + 1)
@@ -31,10 +36,15 @@ export function createProject(trees: readonly SyntaxTree[]): Project {
       if (statement.type !== 'ExportNamedDeclaration') continue
       for (const specifier of statement.specifiers as SyntaxNode[]) {
         if (nameOf(specifier.exported) !== from.exported) continue
-        if (statement.source) return exportOf({ tree, source: String(statement.source.value), exported: nameOf(specifier.local) }, depth + 1)
+        if (statement.source)
+          return exportOf(
+            { tree, source: String(statement.source.value), exported: nameOf(specifier.local) },
+            depth + 1,
+          )
         return bindingNamed(tree, [tree.program], nameOf(specifier.local))
       }
-      if (statement.declaration && declares(statement.declaration, from.exported)) return bindingNamed(tree, [tree.program], from.exported)
+      if (statement.declaration && declares(statement.declaration, from.exported))
+        return bindingNamed(tree, [tree.program], from.exported)
     }
     return undefined
   }
@@ -44,9 +54,18 @@ export function createProject(trees: readonly SyntaxTree[]): Project {
     for (const other of trees) {
       if (other === tree || !other.file.text.includes(baseName(tree.file.path))) continue
       for (const statement of other.program.body as SyntaxNode[]) {
-        if (statement.type !== 'ImportDeclaration' || resolve(byPath, other.file.path, String(statement.source.value)) !== tree) continue
+        if (
+          statement.type !== 'ImportDeclaration' ||
+          resolve(byPath, other.file.path, String(statement.source.value)) !== tree
+        )
+          continue
         for (const specifier of statement.specifiers as SyntaxNode[]) {
-          const name = specifier.type === 'ImportDefaultSpecifier' ? 'default' : specifier.imported ? nameOf(specifier.imported) : '*'
+          const name =
+            specifier.type === 'ImportDefaultSpecifier'
+              ? 'default'
+              : specifier.imported
+                ? nameOf(specifier.imported)
+                : '*'
           const binding = name === exported ? bindingNamed(other, [other.program], nameOf(specifier.local)) : undefined
           if (binding !== undefined) found.push(binding)
         }

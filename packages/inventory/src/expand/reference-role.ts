@@ -13,7 +13,8 @@ export function referenceRole(path: readonly SyntaxNode[]): ReferenceRole | unde
     case 'MemberExpression':
       return parent.property === identifier && !parent.computed ? undefined : 'read'
     case 'Property':
-      if (parent.key === identifier && parent.value !== identifier && !parent.computed && !parent.shorthand) return undefined
+      if (parent.key === identifier && parent.value !== identifier && !parent.computed && !parent.shorthand)
+        return undefined
       return insidePattern(path) ?? 'read'
     case 'MethodDefinition':
     case 'PropertyDefinition':

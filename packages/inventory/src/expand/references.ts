@@ -25,7 +25,10 @@ export function referencesOf(binding: Binding): readonly Reference[] | undefined
 
 function collect(binding: Binding): readonly Reference[] | undefined {
   const { tree, name, scope } = binding
-  const offsets = tree.words.find(name, { from: scope.start, to: scope.type === 'Program' ? tree.file.text.length : scope.end })
+  const offsets = tree.words.find(name, {
+    from: scope.start,
+    to: scope.type === 'Program' ? tree.file.text.length : scope.end,
+  })
   if (offsets.length > MOST_REFERENCES) return undefined
   const references: Reference[] = []
   for (const offset of offsets) {

@@ -6,7 +6,8 @@ export function unwrap(node: SyntaxNode): SyntaxNode {
   let current = node
   for (;;) {
     if (current.type === 'SequenceExpression') current = current.expressions.at(-1)
-    else if (current.type === 'ParenthesizedExpression' || current.type === 'ChainExpression') current = current.expression
+    else if (current.type === 'ParenthesizedExpression' || current.type === 'ChainExpression')
+      current = current.expression
     else return current
   }
 }

@@ -28,7 +28,11 @@ export type UnresolvedReason =
 /** A value the evaluator tracks. Objects, arrays, functions and classes stay as nodes with the environment they were met in. */
 export type Value =
   | { readonly kind: 'constant'; readonly value: string | number | boolean | null | undefined }
-  | { readonly kind: 'object' | 'array' | 'function' | 'class' | 'instance'; readonly place: Place; readonly environment: Environment }
+  | {
+      readonly kind: 'object' | 'array' | 'function' | 'class' | 'instance'
+      readonly place: Place
+      readonly environment: Environment
+    }
   | { readonly kind: 'list'; readonly items: readonly Value[] }
   | { readonly kind: 'unresolved'; readonly reason: UnresolvedReason; readonly place: Place; readonly needs?: Place }
 
@@ -46,7 +50,10 @@ export interface Possibility {
 }
 
 /** What a parameter stands for inside one call: an argument still to be evaluated, or a value already known. */
-export type Argument = { readonly kind: 'expression'; readonly place: Place } | { readonly kind: 'value'; readonly value: Value } | { readonly kind: 'spread' }
+export type Argument =
+  | { readonly kind: 'expression'; readonly place: Place }
+  | { readonly kind: 'value'; readonly value: Value }
+  | { readonly kind: 'spread' }
 
 /** One assumed call of a function. `environment` is the caller's; undefined means the environment that holds this frame. */
 export interface Frame {

@@ -27,7 +27,13 @@ export function findAliasTables(project: Project, names: ReadonlySet<string>): A
       for (const member of membersOf(value, evaluation).members.values()) {
         const found = evaluateMember(member, evaluation)
         const only = found.length === 1 ? found[0]?.value : undefined
-        if (only?.kind !== 'constant' || typeof only.value !== 'string' || !names.has(only.value) || !isToolName(member.key) || names.has(member.key)) {
+        if (
+          only?.kind !== 'constant' ||
+          typeof only.value !== 'string' ||
+          !names.has(only.value) ||
+          !isToolName(member.key) ||
+          names.has(member.key)
+        ) {
           pairs.length = 0
           break
         }
@@ -45,7 +51,13 @@ function tablesIn(tree: SyntaxTree, names: ReadonlySet<string>): Set<SyntaxNode>
   const consider = (path: readonly SyntaxNode[]): void => {
     const property = path.at(-2)
     const object = path.at(-3)
-    if (property?.type === 'Property' && property.value === path.at(-1) && object?.type === 'ObjectExpression' && object.properties.length >= 2) objects.add(object)
+    if (
+      property?.type === 'Property' &&
+      property.value === path.at(-1) &&
+      object?.type === 'ObjectExpression' &&
+      object.properties.length >= 2
+    )
+      objects.add(object)
   }
   for (const name of names) {
     for (const offset of quotedWords(tree, name).slice(0, MOST_PLACES)) {

@@ -39,7 +39,12 @@ export function resolveCallee(project: Project, place: Place): Callee {
       ;({ tree, node } = target)
       continue
     }
-    if (node.type === 'CallExpression' && node.callee.type === 'MemberExpression' && node.callee.property.name === 'bind' && node.arguments.length <= 1) {
+    if (
+      node.type === 'CallExpression' &&
+      node.callee.type === 'MemberExpression' &&
+      node.callee.property.name === 'bind' &&
+      node.arguments.length <= 1
+    ) {
       kind = 'bound'
       node = node.callee.object
       continue
@@ -53,14 +58,23 @@ export function resolveCallee(project: Project, place: Place): Callee {
     }
     const path = tree.pathTo(node)
     const found = bindingAt(tree, path)
-    if (found === undefined) return binding === undefined ? { id: `global:${String(node.name)}`, label: String(node.name), kind } : held(binding, kind)
+    if (found === undefined)
+      return binding === undefined
+        ? { id: `global:${String(node.name)}`, label: String(node.name), kind }
+        : held(binding, kind)
     binding = found
     const assignment = assignmentAt(found, path)
     if (assignment.proof === 'none') break
     const { source } = assignment
     if (source.kind === 'import') {
       const target = project.exportOf({ tree: found.tree, source: source.from, exported: source.exported })
-      if (target === undefined) return { id: `import:${source.from}:${source.exported}`, label: source.exported, kind: 'imported', binding: found }
+      if (target === undefined)
+        return {
+          id: `import:${source.from}:${source.exported}`,
+          label: source.exported,
+          kind: 'imported',
+          binding: found,
+        }
       tree = target.tree
       node = 'node' in target ? target.node : (target.declared[0] as SyntaxNode)
       if (!('node' in target)) binding = target
@@ -74,7 +88,12 @@ export function resolveCallee(project: Project, place: Place): Callee {
 }
 
 function held(binding: Binding, kind: CalleeKind): Callee {
-  return { id: `name:${binding.tree.file.path}:${binding.scope.start}:${binding.name}`, label: binding.name, kind, binding }
+  return {
+    id: `name:${binding.tree.file.path}:${binding.scope.start}:${binding.name}`,
+    label: binding.name,
+    kind,
+    binding,
+  }
 }
 
 function openMember(node: SyntaxNode): Callee {
@@ -104,5 +123,7 @@ export function passesOn({ tree, node }: Place): SyntaxNode | undefined {
   if (first?.type !== 'Identifier') return undefined
   const binding = bindingAt(tree, tree.pathTo(first))
   const source = binding?.sources[0]
-  return binding?.access.length === 0 && source?.kind === 'parameter' && source.function === node && source.index === 0 ? call.callee : undefined
+  return binding?.access.length === 0 && source?.kind === 'parameter' && source.function === node && source.index === 0
+    ? call.callee
+    : undefined
 }

@@ -3,7 +3,9 @@ import { canonicalJson, sha256, type Json } from './canonical-json.ts'
 import type { Registration } from './registration.ts'
 
 /** A row before it has its key and digest. */
-export type Draft = Omit<Registration, 'key' | 'comparisonKey' | 'comparisonValue' | 'digest' | 'expandedFrom'> & { readonly site?: Draft }
+export type Draft = Omit<Registration, 'key' | 'comparisonKey' | 'comparisonValue' | 'digest' | 'expandedFrom'> & {
+  readonly site?: Draft
+}
 
 /** Canonical JSON of everything in a row that is meaning. */
 export function comparisonValueOf(row: Omit<Draft, 'site'>): string {
@@ -19,7 +21,11 @@ export function comparisonValueOf(row: Omit<Draft, 'site'>): string {
     guard,
     schema,
     limits,
-    texts: texts && Object.fromEntries(Object.entries(texts).map(([key, { length, sha256: hash }]) => [key, { length, sha256: hash }])),
+    texts:
+      texts &&
+      Object.fromEntries(
+        Object.entries(texts).map(([key, { length, sha256: hash }]) => [key, { length, sha256: hash }]),
+      ),
   }
   return canonicalJson(meaning)
 }
@@ -41,7 +47,9 @@ export function withKeys(drafts: readonly Draft[]): Registration[] {
   })
   const ordinals = new Map<Draft, number>()
   const counts = new Map<string, number>()
-  for (const { draft, base } of [...prepared].toSorted((a, b) => (a.value < b.value ? -1 : a.value > b.value ? 1 : 0))) {
+  for (const { draft, base } of [...prepared].toSorted((a, b) =>
+    a.value < b.value ? -1 : a.value > b.value ? 1 : 0,
+  )) {
     const ordinal = (counts.get(base) ?? 0) + 1
     counts.set(base, ordinal)
     ordinals.set(draft, ordinal)

@@ -38,15 +38,24 @@ export function extract(project: Project, options: ExtractOptions = {}): Extract
   const groups = findFactories(project, candidates, options.anchors ?? ANCHOR_SETS)
   const accepted: { candidate: Candidate; factory: string | null }[] = []
   for (const group of groups) {
-    if (group.factory.accepted) for (const candidate of factoryCalls(project, group)) accepted.push({ candidate, factory: group.factory.symbol })
+    if (group.factory.accepted)
+      for (const candidate of factoryCalls(project, group)) accepted.push({ candidate, factory: group.factory.symbol })
   }
-  const taken = new Set(accepted.flatMap(({ candidate }) => [candidate.at.node, ...argumentObjects(project, candidate)]))
+  const taken = new Set(
+    accepted.flatMap(({ candidate }) => [candidate.at.node, ...argumentObjects(project, candidate)]),
+  )
   for (const candidate of candidates) {
     if (candidate.shape !== 'factory-call' && !taken.has(candidate.at.node)) accepted.push({ candidate, factory: null })
   }
   const order = new Map(project.trees.map((tree, index) => [tree, index]))
-  accepted.sort((a, b) => (order.get(a.candidate.at.tree) ?? 0) - (order.get(b.candidate.at.tree) ?? 0) || a.candidate.at.node.start - b.candidate.at.node.start)
-  const drafts = accepted.flatMap(({ candidate, factory }) => readRegistration(candidate, { project, factory, withText: options.withText ?? false }))
+  accepted.sort(
+    (a, b) =>
+      (order.get(a.candidate.at.tree) ?? 0) - (order.get(b.candidate.at.tree) ?? 0) ||
+      a.candidate.at.node.start - b.candidate.at.node.start,
+  )
+  const drafts = accepted.flatMap(({ candidate, factory }) =>
+    readRegistration(candidate, { project, factory, withText: options.withText ?? false }),
+  )
   const names = new Set(drafts.flatMap((draft) => (draft.name === null ? [] : [draft.name])))
   const registrations = withKeys(withTables(drafts, findAliasTables(project, names)))
   return {
@@ -75,7 +84,8 @@ function withTables(drafts: readonly Draft[], tables: ReadonlyMap<string, readon
   const renew = (draft: Draft): Draft => {
     const known = renewed.get(draft)
     if (known !== undefined) return known
-    const table = draft.name === null ? undefined : tables.get(draft.name)?.filter((alias) => !draft.aliases.includes(alias))
+    const table =
+      draft.name === null ? undefined : tables.get(draft.name)?.filter((alias) => !draft.aliases.includes(alias))
     const next: Draft = {
       ...draft,
       ...(table === undefined || table.length === 0 ? {} : { tableAliases: table }),

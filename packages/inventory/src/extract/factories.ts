@@ -32,7 +32,11 @@ export interface FactoryGroup {
 const FEWEST_BY_SHAPE = 3
 
 /** Group factory calls by callee and score each group; best coverage first. */
-export function findFactories(project: Project, candidates: readonly Candidate[], anchors: readonly AnchorSet[]): FactoryGroup[] {
+export function findFactories(
+  project: Project,
+  candidates: readonly Candidate[],
+  anchors: readonly AnchorSet[],
+): FactoryGroup[] {
   const groups = new Map<string, { callee: Callee; candidates: Candidate[] }>()
   for (const candidate of candidates) {
     if (candidate.shape !== 'factory-call' || candidate.callee === undefined) continue
@@ -61,7 +65,12 @@ export function findFactories(project: Project, candidates: readonly Candidate[]
       }
       return { factory, callee, candidates: calls }
     })
-    .toSorted((a, b) => b.factory.coverage - a.factory.coverage || b.factory.calls - a.factory.calls || (a.callee.id < b.callee.id ? -1 : 1))
+    .toSorted(
+      (a, b) =>
+        b.factory.coverage - a.factory.coverage ||
+        b.factory.calls - a.factory.calls ||
+        (a.callee.id < b.callee.id ? -1 : 1),
+    )
 }
 
 function score(project: Project, candidates: readonly Candidate[], anchors: readonly AnchorSet[]) {
@@ -69,7 +78,8 @@ function score(project: Project, candidates: readonly Candidate[], anchors: read
   const keys = new Set<string>()
   for (const candidate of candidates) {
     const { name, list } = candidate.read(startEvaluation(project, NO_FRAMES))
-    for (const { value } of name) if (value.kind === 'constant' && typeof value.value === 'string') names.add(value.value)
+    for (const { value } of name)
+      if (value.kind === 'constant' && typeof value.value === 'string') names.add(value.value)
     for (const key of list.members.keys()) keys.add(key)
   }
   let best: { set: AnchorSet; coverage: number; matched: string[] } | undefined

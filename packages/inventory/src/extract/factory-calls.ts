@@ -37,7 +37,12 @@ export function factoryCalls(project: Project, group: FactoryGroup): Candidate[]
 function argumentCandidate({ tree, node }: Place): Candidate | undefined {
   const first: SyntaxNode | undefined = node.arguments[0]
   if (first === undefined || first.type === 'SpreadElement') return undefined
-  return { shape: 'factory-call', at: { tree, node }, callee: { tree, node: node.callee }, read: (evaluation) => readObject({ tree, node: first }, evaluation) }
+  return {
+    shape: 'factory-call',
+    at: { tree, node },
+    callee: { tree, node: node.callee },
+    read: (evaluation) => readObject({ tree, node: first }, evaluation),
+  }
 }
 
 function wrapperAround({ tree, node }: Place): Place | undefined {

@@ -8,7 +8,10 @@ import type { Candidate, Shape } from './candidate.ts'
 export const MOST_CANDIDATES = 20_000
 
 /** All candidates in source order, at most one a place. */
-export function findCandidates(project: Project, shapes: readonly Shape[]): { candidates: Candidate[]; truncated: boolean } {
+export function findCandidates(
+  project: Project,
+  shapes: readonly Shape[],
+): { candidates: Candidate[]; truncated: boolean } {
   const candidates: Candidate[] = []
   for (const tree of project.trees) {
     if (!mayDeclareTools(tree.file.text, shapes)) continue
@@ -23,7 +26,8 @@ export function findCandidates(project: Project, shapes: readonly Shape[]): { ca
         found.push(candidate)
         break
       }
-      if (candidates.length + found.length >= MOST_CANDIDATES) return { candidates: [...candidates, ...found], truncated: true }
+      if (candidates.length + found.length >= MOST_CANDIDATES)
+        return { candidates: [...candidates, ...found], truncated: true }
     }
     candidates.push(...found.toSorted((a, b) => a.at.node.start - b.at.node.start))
   }
@@ -40,7 +44,8 @@ function seedOffsets(tree: SyntaxTree, shapes: readonly Shape[]): number[] {
   const offsets = new Set<number>()
   for (const shape of shapes) {
     for (const seed of shape.seeds) {
-      for (const offset of tree.words.find(seed)) if (shape.mayStandAt(text, offset, offset + seed.length)) offsets.add(offset)
+      for (const offset of tree.words.find(seed))
+        if (shape.mayStandAt(text, offset, offset + seed.length)) offsets.add(offset)
     }
   }
   return [...offsets].toSorted((a, b) => a - b)

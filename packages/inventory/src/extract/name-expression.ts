@@ -25,7 +25,11 @@ export function nameExpressionOf(place: Place | undefined): NameExpression {
   if (place === undefined) return { kind: 'missing', shape: '' }
   const text = place.tree.file.text.slice(place.node.start, place.node.end)
   const kept = text.length <= LONGEST_SOURCE && !LOOKS_PRIVATE.test(text)
-  return { kind: kindOf(place.node), shape: readable(shapeOf(place, 0)), source: { length: text.length, sha256: sha256(text), ...(kept ? { text } : {}) } }
+  return {
+    kind: kindOf(place.node),
+    shape: readable(shapeOf(place, 0)),
+    source: { length: text.length, sha256: sha256(text), ...(kept ? { text } : {}) },
+  }
 }
 
 /** Joined text with its holes, written as a template. */
@@ -59,7 +63,12 @@ function shapeOf(place: Place, depth: number): string {
     case 'Literal':
       return typeof node.value === 'string' ? JSON.stringify(node.value) : String(node.value)
     case 'TemplateLiteral':
-      return concatenation((node.quasis as SyntaxNode[]).flatMap((quasi, index) => [JSON.stringify(String(quasi.value.cooked)), ...(node.expressions[index] ? [inner(node.expressions[index])] : [])]))
+      return concatenation(
+        (node.quasis as SyntaxNode[]).flatMap((quasi, index) => [
+          JSON.stringify(String(quasi.value.cooked)),
+          ...(node.expressions[index] ? [inner(node.expressions[index])] : []),
+        ]),
+      )
     case 'BinaryExpression':
       return node.operator === '+' ? concatenation([inner(node.left), inner(node.right)]) : '$'
     case 'MemberExpression':
@@ -90,6 +99,7 @@ function identifierShape({ tree, node }: Place, depth: number): string {
   if (binding === undefined || assignment === undefined || assignment.proof === 'none') return '$'
   const { source } = assignment
   if (source.kind === 'parameter') return ['argument' + String(source.index), ...binding.access].join('.')
-  if (source.kind === 'value' && source.node !== null && binding.access.length === 0) return shapeOf({ tree: binding.tree, node: source.node }, depth + 1)
+  if (source.kind === 'value' && source.node !== null && binding.access.length === 0)
+    return shapeOf({ tree: binding.tree, node: source.node }, depth + 1)
   return '$'
 }

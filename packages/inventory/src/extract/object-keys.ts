@@ -4,7 +4,8 @@ import type { SyntaxNode } from '../parse/syntax-node.ts'
 /** Direct, not computed keys of an object expression. */
 export function directKeys(object: SyntaxNode): Set<string> {
   const keys = new Set<string>()
-  for (const property of object.properties as SyntaxNode[]) if (property.type === 'Property' && !property.computed) keys.add(String(property.key.name ?? property.key.value))
+  for (const property of object.properties as SyntaxNode[])
+    if (property.type === 'Property' && !property.computed) keys.add(String(property.key.name ?? property.key.value))
   return keys
 }
 

@@ -34,7 +34,12 @@ export function findPolicySurfaces(project: Project, names: ReadonlySet<string>)
       if (list === undefined) continue
       const digest = sha256(canonicalJson({ names: list.names, values }))
       const { line, column, offset } = positionAt(tree.file, list.at.start)
-      surfaces.set(digest, { names: list.names, values, digest, location: { file: tree.file.path, line, column, offset } })
+      surfaces.set(digest, {
+        names: list.names,
+        values,
+        digest,
+        location: { file: tree.file.path, line, column, offset },
+      })
     }
   }
   return [...surfaces.values()].toSorted((a, b) => (a.digest < b.digest ? -1 : 1))
@@ -51,17 +56,27 @@ function valueLists(project: Project, tree: SyntaxTree): { array: readonly Synta
       seen.add(array)
       const values = textsOf(project, { tree, node: array })
       if (values === undefined || values.length > 4) continue
-      if (values.some((each) => ASKING.has(each)) && values.some((each) => STOPPING.has(each))) lists.push({ array: path.slice(0, -1), values })
+      if (values.some((each) => ASKING.has(each)) && values.some((each) => STOPPING.has(each)))
+        lists.push({ array: path.slice(0, -1), values })
     }
   }
   return lists
 }
 
-function nameList(project: Project, of: { tree: SyntaxTree; array: readonly SyntaxNode[]; names: ReadonlySet<string> }): { names: string[]; at: SyntaxNode } | undefined {
+function nameList(
+  project: Project,
+  of: { tree: SyntaxTree; array: readonly SyntaxNode[]; names: ReadonlySet<string> },
+): { names: string[]; at: SyntaxNode } | undefined {
   const { tree, array, names } = of
   const declarator = array.at(-2)
-  const binding = declarator?.type === 'VariableDeclarator' && declarator.id.type === 'Identifier' ? bindingAt(tree, [...array.slice(0, -1), declarator.id]) : undefined
-  const uses = [array, ...((binding && referencesOf(binding)) ?? []).filter((each) => each.role === 'read').map((each) => each.path)]
+  const binding =
+    declarator?.type === 'VariableDeclarator' && declarator.id.type === 'Identifier'
+      ? bindingAt(tree, [...array.slice(0, -1), declarator.id])
+      : undefined
+  const uses = [
+    array,
+    ...((binding && referencesOf(binding)) ?? []).filter((each) => each.role === 'read').map((each) => each.path),
+  ]
   for (const use of uses) {
     for (const around of use.slice(-5, -1).toReversed()) {
       const found = bestList(project, { tree, inside: [around], names })
@@ -71,19 +86,31 @@ function nameList(project: Project, of: { tree: SyntaxTree; array: readonly Synt
   const blockIndex = array.findLastIndex((node) => node.type === 'Program' || node.type === 'BlockStatement')
   const block = array[blockIndex]
   const at = (block?.body as SyntaxNode[] | undefined)?.indexOf(array[blockIndex + 1] as SyntaxNode) ?? -1
-  const near = at === -1 || block === undefined ? [] : (block.body as SyntaxNode[]).slice(Math.max(0, at - NEAREST_STATEMENTS), at + NEAREST_STATEMENTS + 1)
+  const near =
+    at === -1 || block === undefined
+      ? []
+      : (block.body as SyntaxNode[]).slice(Math.max(0, at - NEAREST_STATEMENTS), at + NEAREST_STATEMENTS + 1)
   return bestList(project, { tree, inside: near, names })
 }
 
 /** The longest list of texts near a place that holds at least one registered name. */
-function bestList(project: Project, of: { tree: SyntaxTree; inside: readonly SyntaxNode[]; names: ReadonlySet<string> }): { names: string[]; at: SyntaxNode } | undefined {
+function bestList(
+  project: Project,
+  of: { tree: SyntaxTree; inside: readonly SyntaxNode[]; names: ReadonlySet<string> },
+): { names: string[]; at: SyntaxNode } | undefined {
   let best: { names: string[]; at: SyntaxNode } | undefined
   const pending = [...of.inside]
   for (let looked = 0; pending.length > 0 && looked < 500; looked++) {
     const node = pending.pop() as SyntaxNode
     if (node.type === 'ArrayExpression' || node.type === 'Identifier') {
       const texts = textsOf(project, { tree: of.tree, node })
-      if (texts !== undefined && texts.length >= FEWEST_NAMES && texts.some((each) => of.names.has(each)) && texts.length > (best?.names.length ?? 0)) best = { names: texts, at: node }
+      if (
+        texts !== undefined &&
+        texts.length >= FEWEST_NAMES &&
+        texts.some((each) => of.names.has(each)) &&
+        texts.length > (best?.names.length ?? 0)
+      )
+        best = { names: texts, at: node }
     }
     if (!node.type.includes('Function') && !node.type.startsWith('Class')) pending.push(...childrenOf(node))
   }

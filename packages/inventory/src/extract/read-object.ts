@@ -23,6 +23,7 @@ export function readObject(place: Place, evaluation: Evaluation): Reading {
 function nameFrom(list: MemberList, { place, evaluation }: { place: Place; evaluation: Evaluation }): Possibility[] {
   const member = list.members.get('name')
   if (member !== undefined) return evaluateMember(member, evaluation)
-  if (list.needs !== undefined) return [{ value: { kind: 'unresolved', reason: 'parameter', place, needs: list.needs }, guards: [] }]
+  if (list.needs !== undefined)
+    return [{ value: { kind: 'unresolved', reason: 'parameter', place, needs: list.needs }, guards: [] }]
   return unresolved('unknown-member', place.tree, place.node)
 }

@@ -30,7 +30,8 @@ export interface ReadingContext {
 }
 
 const GATE_KEYS = ['isEnabled', 'isAvailable', 'enabled', 'when', 'shouldRegister']
-const ANSWERS = /^(?:is[A-Z]|should[A-Z]|requires[A-Z]|needs[A-Z]|ignores[A-Z]|suppresses[A-Z]|skip[A-Z]|preserve[A-Z]|briefStandalone$|strict$|checkPermissions$|shouldConfirmExecute$)/
+const ANSWERS =
+  /^(?:is[A-Z]|should[A-Z]|requires[A-Z]|needs[A-Z]|ignores[A-Z]|suppresses[A-Z]|skip[A-Z]|preserve[A-Z]|briefStandalone$|strict$|checkPermissions$|shouldConfirmExecute$)/
 
 /** Rows of a candidate. The first is the call site itself. */
 export function readRegistration(candidate: Candidate, context: ReadingContext): Draft[] {
@@ -43,9 +44,22 @@ export function readRegistration(candidate: Candidate, context: ReadingContext):
   const first = candidate.read(startEvaluation(project, NO_FRAMES))
   const names = namesOf(exploration, project)
   const only = names.length === 1 ? names[0] : undefined
-  const isStatic = only !== undefined && only.callers.length === 0 && only.guards.length === 0 && exploration.open === undefined && !names.open
+  const isStatic =
+    only !== undefined &&
+    only.callers.length === 0 &&
+    only.guards.length === 0 &&
+    exploration.open === undefined &&
+    !names.open
   const about = { candidate, context, first }
-  if (isStatic) return [draftOf(about, { name: only.text, reading: first, evaluation: startEvaluation(project, NO_FRAMES), proof: 'static' })]
+  if (isStatic)
+    return [
+      draftOf(about, {
+        name: only.text,
+        reading: first,
+        evaluation: startEvaluation(project, NO_FRAMES),
+        proof: 'static',
+      }),
+    ]
   const reason = exploration.open?.reason ?? names.open
   const site = draftOf(about, {
     name: null,
@@ -56,7 +70,14 @@ export function readRegistration(candidate: Candidate, context: ReadingContext):
   })
   if (reason !== undefined) return [site]
   const rows = names.map((each) => ({
-    ...draftOf(about, { name: each.text, reading: each.reading, evaluation: each.evaluation, proof: 'expanded', callers: each.callers, guards: each.guards }),
+    ...draftOf(about, {
+      name: each.text,
+      reading: each.reading,
+      evaluation: each.evaluation,
+      proof: 'expanded',
+      callers: each.callers,
+      guards: each.guards,
+    }),
     site,
   }))
   return [site, ...rows]
@@ -150,7 +171,8 @@ function schemaOf(list: MemberList, evaluation: Evaluation): Draft['schema'] {
 
 function declaresOf(list: MemberList, evaluation: Evaluation): Record<string, BodyClass> {
   const entries: [string, BodyClass][] = []
-  for (const member of list.members.values()) if (ANSWERS.test(member.key)) entries.push([member.key, bodyClass(member, fresh(evaluation))])
+  for (const member of list.members.values())
+    if (ANSWERS.test(member.key)) entries.push([member.key, bodyClass(member, fresh(evaluation))])
   return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
@@ -160,7 +182,9 @@ function gatesOf(list: MemberList, evaluation: Evaluation): Condition | null {
     if (member === undefined) continue
     const inside = { ...fresh(evaluation), environment: member.environment }
     const place = functionOf(member.place, inside)
-    return place === undefined ? expressionCondition(member.place, { evaluation: inside }) : functionCondition(place, { evaluation: inside })
+    return place === undefined
+      ? expressionCondition(member.place, { evaluation: inside })
+      : functionCondition(place, { evaluation: inside })
   }
   return null
 }
@@ -190,5 +214,10 @@ function locationOf({ tree, node }: Place): Draft['location'] {
   const path = tree.pathTo(node)
   const name = functionNameAround(path)
   const inFunction = path.some((each: SyntaxNode) => isFunctionNode(each))
-  return { file: tree.file.path, ...positionAt(tree.file, node.start), function: name, functionKind: name !== null ? 'named' : inFunction ? 'anonymous' : 'top-level' }
+  return {
+    file: tree.file.path,
+    ...positionAt(tree.file, node.start),
+    function: name,
+    functionKind: name !== null ? 'named' : inFunction ? 'anonymous' : 'top-level',
+  }
 }

@@ -27,7 +27,12 @@ export interface Evidence {
   readonly candidates?: readonly string[]
   readonly callers?: readonly { readonly file: string; readonly line: number; readonly column: number }[]
   readonly assembly: readonly AssemblyFact[]
-  readonly keys: { readonly direct: number; readonly shorthand: number; readonly computed: number; readonly spread: number }
+  readonly keys: {
+    readonly direct: number
+    readonly shorthand: number
+    readonly computed: number
+    readonly spread: number
+  }
   readonly spreads: number
   readonly unresolvedSpreads: number
   readonly unresolvedKeys: number

@@ -35,8 +35,14 @@ function readTable(path: string, data: Buffer, table: { at: number; size: number
   for (let row = table.at; row < table.at + table.size; row += table.rowSize) {
     const name = slice(data, row)?.toString('utf8')
     const contents = slice(data, row + 8)
-    if (name === undefined || contents === undefined || !/^(?:\/\$bunfs\/|[A-Z]:[\\/]~BUN[\\/]|compiled:\/\/|\/)/.test(name)) return []
-    if (SCRIPT.test(name) || looksLikeScript(contents)) sources.push({ path: `${path}!${name}`, text: contents.toString('utf8').replace(/\0+$/, '') })
+    if (
+      name === undefined ||
+      contents === undefined ||
+      !/^(?:\/\$bunfs\/|[A-Z]:[\\/]~BUN[\\/]|compiled:\/\/|\/)/.test(name)
+    )
+      return []
+    if (SCRIPT.test(name) || looksLikeScript(contents))
+      sources.push({ path: `${path}!${name}`, text: contents.toString('utf8').replace(/\0+$/, '') })
   }
   return sources
 }

@@ -36,7 +36,9 @@ function archiveSources(path: string, archive: Buffer, magic: string): SourceFil
   const sourcesSizeAt = skipSection(archive, from + 4 + headerSize + hashSize, { magic, hashSize })
   const start = sourcesSizeAt + 4
   return modules.flatMap(({ specifier, at, size }) =>
-    size > 0 && start + at + size <= archive.length && SCRIPT.test(specifier) ? [{ path: `${path}!${specifier}`, text: archive.subarray(start + at, start + at + size).toString('utf8') }] : [],
+    size > 0 && start + at + size <= archive.length && SCRIPT.test(specifier)
+      ? [{ path: `${path}!${specifier}`, text: archive.subarray(start + at, start + at + size).toString('utf8') }]
+      : [],
   )
 }
 
@@ -48,7 +50,7 @@ function skipSection(archive: Buffer, at: number, { magic, hashSize }: { magic: 
 
 function headerModules(header: Buffer): { specifier: string; at: number; size: number }[] {
   const modules: { specifier: string; at: number; size: number }[] = []
-  for (let at = 0; at + 5 < header.length; ) {
+  for (let at = 0; at + 5 < header.length;) {
     const length = header.readUInt32BE(at)
     const specifier = header.subarray(at + 4, at + 4 + length).toString('utf8')
     at += 4 + length

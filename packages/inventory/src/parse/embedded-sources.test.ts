@@ -33,7 +33,10 @@ test('Node, with a blob that Node made', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sea-'))
   try {
     await writeFile(join(folder, 'agent.js'), SCRIPT)
-    await writeFile(join(folder, 'sea.json'), JSON.stringify({ main: 'agent.js', output: 'agent.blob', disableExperimentalSEAWarning: true }))
+    await writeFile(
+      join(folder, 'sea.json'),
+      JSON.stringify({ main: 'agent.js', output: 'agent.blob', disableExperimentalSEAWarning: true }),
+    )
     await promisify(execFile)(process.execPath, ['--experimental-sea-config', 'sea.json'], { cwd: folder })
     const [source] = sourcesIn(nodeExecutable(await readFile(join(folder, 'agent.blob'))))
     expect(source?.text).toBe(SCRIPT)
@@ -45,11 +48,17 @@ test('Node, with a blob that Node made', async () => {
 test('an executable without a script is a fault; a script is no executable', () => {
   const plain = Buffer.alloc(8192)
   Buffer.from([0x7f, 0x45, 0x4c, 0x46]).copy(plain)
-  expect(embeddedSources({ path: 'ls', bytes: plain })).toMatchObject({ fault: true, code: 'not-javascript', file: 'ls' })
+  expect(embeddedSources({ path: 'ls', bytes: plain })).toMatchObject({
+    fault: true,
+    code: 'not-javascript',
+    file: 'ls',
+  })
   expect(embeddedSources({ path: 'a.js', bytes: Buffer.from(SCRIPT) })).toBeUndefined()
 })
 
 test.each([0.3, 0.6, 0.9, 0.99])('a Bun executable cut at %d of its length does not throw', (share) => {
   const whole = bunExecutable(SCRIPT)
-  expect(() => embeddedSources({ path: 'cut', bytes: whole.subarray(0, Math.floor(whole.length * share)) })).not.toThrow()
+  expect(() =>
+    embeddedSources({ path: 'cut', bytes: whole.subarray(0, Math.floor(whole.length * share)) }),
+  ).not.toThrow()
 })

@@ -7,7 +7,12 @@ import { pkgSources } from './pkg-executable.ts'
 import type { SourceFile, TargetFile } from './source-file.ts'
 
 /** Each layout finds its sources or says nothing. */
-const LAYOUTS: readonly ((path: string, bytes: Buffer) => SourceFile[])[] = [bunSources, nodeSeaSources, pkgSources, denoSources]
+const LAYOUTS: readonly ((path: string, bytes: Buffer) => SourceFile[])[] = [
+  bunSources,
+  nodeSeaSources,
+  pkgSources,
+  denoSources,
+]
 
 /** Sources inside an executable; undefined when the file is no executable; a fault when it is one and holds no source. */
 export function embeddedSources(file: TargetFile): SourceFile[] | undefined | Fault {
@@ -17,12 +22,22 @@ export function embeddedSources(file: TargetFile): SourceFile[] | undefined | Fa
     const sources = layout(file.path, bytes)
     if (sources.length > 0) return sources
   }
-  return faultAtStart('not-javascript', file.path, 'The executable holds no JavaScript in a known layout (Bun, Node, pkg, Deno).')
+  return faultAtStart(
+    'not-javascript',
+    file.path,
+    'The executable holds no JavaScript in a known layout (Bun, Node, pkg, Deno).',
+  )
 }
 
 /** ELF, Mach-O (both orders and universal) and PE. */
 function isExecutable(bytes: Buffer): boolean {
   if (bytes.length < 64) return false
   const magic = bytes.readUInt32BE(0)
-  return magic === 0x7f454c46 || magic === 0xfeedfacf || magic === 0xcffaedfe || magic === 0xcafebabe || bytes.readUInt16BE(0) === 0x4d5a
+  return (
+    magic === 0x7f454c46 ||
+    magic === 0xfeedfacf ||
+    magic === 0xcffaedfe ||
+    magic === 0xcafebabe ||
+    bytes.readUInt16BE(0) === 0x4d5a
+  )
 }

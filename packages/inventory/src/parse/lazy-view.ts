@@ -58,7 +58,10 @@ const VIEW = Symbol('view')
 type Viewed = LazyNode & { [VIEW]?: SyntaxNode }
 
 /** A constructor for the views of one node type; its prototype converts each field on first access. */
-function makerOf(type: string, { convert, special }: { convert: Convert; special: Record<string, Getter> }): (lazy: LazyNode) => SyntaxNode {
+function makerOf(
+  type: string,
+  { convert, special }: { convert: Convert; special: Record<string, Getter> },
+): (lazy: LazyNode) => SyntaxNode {
   const shape = LAZY_SHAPES[type] ?? { fields: '' }
   const fields: [string, Getter][] = []
   for (const pair of shape.fields.split(' ').filter(Boolean)) {
@@ -105,11 +108,13 @@ function defineField(prototype: object, field: string, { index, getter }: { inde
 function specialFields(text: string, convert: Convert): Record<string, Getter> {
   const params: Getter = (lazy) => parameters(lazy.params as LazyNode, { text, convert })
   const superClass: Getter = (lazy) => baseClass(lazy, text)
-  const withRest = (field: string): Getter => (lazy) => {
-    const items = convert(lazy[field]) as (SyntaxNode | null)[]
-    const rest = restAfter(items, { text, start: lazy.start, end: lazy.end })
-    return rest === null ? items : [...items, rest]
-  }
+  const withRest =
+    (field: string): Getter =>
+    (lazy) => {
+      const items = convert(lazy[field]) as (SyntaxNode | null)[]
+      const rest = restAfter(items, { text, start: lazy.start, end: lazy.end })
+      return rest === null ? items : [...items, rest]
+    }
   return {
     'FunctionDeclaration.params': params,
     'FunctionExpression.params': params,
@@ -141,7 +146,10 @@ function parameters(list: LazyNode, { text, convert }: { text: string; convert: 
 }
 
 /** The rest element after the last item of a list; the list's own closing bracket stands at `end - 1`. */
-function restAfter(items: readonly (SyntaxNode | null)[], list: { text: string; start: number; end: number }): SyntaxNode | null {
+function restAfter(
+  items: readonly (SyntaxNode | null)[],
+  list: { text: string; start: number; end: number },
+): SyntaxNode | null {
   const last = items.findLast((item) => item !== null)
   if (last?.type === 'RestElement') return null
   const floor = last?.end ?? list.start

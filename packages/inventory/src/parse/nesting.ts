@@ -26,7 +26,15 @@ const OPEN_BRACE = 123
 const CLOSE_BRACE = 125
 const REGEX_KEYWORDS = /(?:^|[^\w$.])(?:return|typeof|case|in|of|delete|void|instanceof|new|else|do|yield|await|throw)$/
 /** Words whose operand or body may be the same word again, by length. */
-const CHAIN_WORDS: readonly (readonly string[])[] = [[], [], ['if', 'do'], ['new', 'for'], ['else', 'void', 'with'], ['await', 'while'], ['typeof', 'delete']]
+const CHAIN_WORDS: readonly (readonly string[])[] = [
+  [],
+  [],
+  ['if', 'do'],
+  ['new', 'for'],
+  ['else', 'void', 'with'],
+  ['await', 'while'],
+  ['typeof', 'delete'],
+]
 
 /** Measure nesting in one pass over the text; time is linear and memory is bounded by the depth. */
 export function measureNesting(text: string): Nesting {
@@ -64,7 +72,10 @@ export function measureNesting(text: string): Nesting {
       previous = code
       continue
     }
-    if (code === BACKTICK || (code === CLOSE_BRACE && templates.length > 0 && templates[templates.length - 1] === depth)) {
+    if (
+      code === BACKTICK ||
+      (code === CLOSE_BRACE && templates.length > 0 && templates[templates.length - 1] === depth)
+    ) {
       if (code === CLOSE_BRACE) {
         templates.pop()
         depth--
@@ -105,7 +116,8 @@ export function measureNesting(text: string): Nesting {
         depth--
         chain = chains.pop() ?? 0
       }
-      if (code === CLOSE_BRACE) chain = text.startsWith('else', at + 1) || text.startsWith(' else', at + 1) ? chain + 1 : 0
+      if (code === CLOSE_BRACE)
+        chain = text.startsWith('else', at + 1) || text.startsWith(' else', at + 1) ? chain + 1 : 0
     } else if (code === 59 || code === 44) {
       chain = code === 59 && text.startsWith('else', at + 1) ? chain + 1 : 0
     } else if (opensChain(text, at, previous)) {
@@ -169,7 +181,14 @@ function endOfTemplateChunk(text: string, start: number): number {
 function startsRegex(text: string, at: number, previous: number): boolean {
   if (previous === 0) return true
   if (isWordCode(previous)) return REGEX_KEYWORDS.test(text.slice(Math.max(0, at - 12), at).trimEnd())
-  return previous !== 41 && previous !== 93 && previous !== CLOSE_BRACE && previous !== QUOTE_DOUBLE && previous !== QUOTE_SINGLE && previous !== BACKTICK
+  return (
+    previous !== 41 &&
+    previous !== 93 &&
+    previous !== CLOSE_BRACE &&
+    previous !== QUOTE_DOUBLE &&
+    previous !== QUOTE_SINGLE &&
+    previous !== BACKTICK
+  )
 }
 
 function endOfRegex(text: string, start: number): number {

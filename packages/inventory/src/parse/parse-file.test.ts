@@ -11,17 +11,26 @@ describe('broken input', () => {
   })
 
   test('binary data is not JavaScript', () => {
-    expect(parseFile({ path: 'a.bin', text: 'PK\u0003\u0004\0\0data' })).toMatchObject({ code: 'not-javascript', offset: 4 })
+    expect(parseFile({ path: 'a.bin', text: 'PK\u0003\u0004\0\0data' })).toMatchObject({
+      code: 'not-javascript',
+      offset: 4,
+    })
   })
 })
 
 describe('huge input', () => {
   test('a text whose tree would not fit is a fault, not the end of the process', () => {
-    expect(parseFile({ path: 'dense.js', text: 'a;'.repeat(30_000_000) })).toMatchObject({ code: 'too-large', file: 'dense.js' })
+    expect(parseFile({ path: 'dense.js', text: 'a;'.repeat(30_000_000) })).toMatchObject({
+      code: 'too-large',
+      file: 'dense.js',
+    })
   }, 240_000)
 
   test('a text beyond the largest size is a fault at once', () => {
-    expect(parseFile({ path: 'long.js', text: ' '.repeat(LARGEST_TEXT + 1) })).toMatchObject({ code: 'too-large', offset: LARGEST_TEXT })
+    expect(parseFile({ path: 'long.js', text: ' '.repeat(LARGEST_TEXT + 1) })).toMatchObject({
+      code: 'too-large',
+      offset: LARGEST_TEXT,
+    })
   })
 })
 
@@ -51,7 +60,14 @@ describe('goals', () => {
       const tree = parseFile({ path: 'a.js', text }, { lazy })
       if (isFault(tree)) throw new Error(tree.message)
       const path = tree.pathAt(text.indexOf('name'))
-      expect(path.map((node) => node.type)).toEqual(['Program', 'ExpressionStatement', 'CallExpression', 'ObjectExpression', 'Property', 'Identifier'])
+      expect(path.map((node) => node.type)).toEqual([
+        'Program',
+        'ExpressionStatement',
+        'CallExpression',
+        'ObjectExpression',
+        'Property',
+        'Identifier',
+      ])
       tree.release()
     }
   })
@@ -63,7 +79,11 @@ describe('parts the lazy form leaves out', () => {
     const tree = parseFile({ path: 'a.js', text }, { lazy })
     if (isFault(tree)) throw new Error(tree.message)
     const [declared, derived, list, object] = tree.program.body
-    expect(declared.params.map((node: { type: string }) => node.type)).toEqual(['Identifier', 'ObjectPattern', 'RestElement'])
+    expect(declared.params.map((node: { type: string }) => node.type)).toEqual([
+      'Identifier',
+      'ObjectPattern',
+      'RestElement',
+    ])
     expect(declared.params[1].properties[1]).toMatchObject({ type: 'RestElement', argument: { name: 'c' } })
     expect(derived.superClass).toMatchObject({ type: 'CallExpression', start: text.indexOf('B.c') })
     expect(list.expression.left.elements[1]).toMatchObject({ type: 'RestElement', argument: { name: 'y' } })

@@ -35,13 +35,23 @@ export interface ParseOptions {
 /** Parse one source; never throws. A fault carries the position of the furthest error among the goals that were tried. */
 export function parseFile(file: SourceFile, { lazy }: ParseOptions = { lazy: true }): SyntaxTree | Fault {
   if (file.text.length > LARGEST_TEXT) {
-    return faultAt(file, LARGEST_TEXT, { code: 'too-large', message: `The text is longer than ${LARGEST_TEXT} characters.` })
+    return faultAt(file, LARGEST_TEXT, {
+      code: 'too-large',
+      message: `The text is longer than ${LARGEST_TEXT} characters.`,
+    })
   }
   const binary = file.text.slice(0, BINARY_PREFIX).indexOf('\0')
-  if (binary !== -1) return faultAt(file, binary, { code: 'not-javascript', message: 'The file holds binary data, not JavaScript text.' })
+  if (binary !== -1)
+    return faultAt(file, binary, {
+      code: 'not-javascript',
+      message: 'The file holds binary data, not JavaScript text.',
+    })
   const nesting = measureNesting(file.text)
   if (nesting.tokens > SURELY_FITS && !survivesTrial(file, goalsOf(file).map(optionsFor))) {
-    return faultAt(file, 0, { code: 'too-large', message: `The text holds ${nesting.tokens} tokens, more than the parser has room for.` })
+    return faultAt(file, 0, {
+      code: 'too-large',
+      message: `The text holds ${nesting.tokens} tokens, more than the parser has room for.`,
+    })
   }
   const native = nesting.depth <= SAFE_NESTING ? parseNative(file, lazy && rawTransferSupported()) : undefined
   if (native !== undefined && !('fault' in native)) return native
@@ -54,7 +64,8 @@ export function parseFile(file: SourceFile, { lazy }: ParseOptions = { lazy: tru
 function goalsOf(file: SourceFile): Goal[] {
   if (file.path.endsWith('.mjs')) return ['module', 'script', 'commonjs']
   if (file.path.endsWith('.cjs')) return ['commonjs', 'script', 'module']
-  return /(?:^|[;}\n])\s*(?:import|export)\b/.test(file.text.slice(0, 65_536)) || /export\s*\{[^}]*\};?\s*(?:\/\/[^\n]*\s*)?$/.test(file.text.slice(-65_536))
+  return /(?:^|[;}\n])\s*(?:import|export)\b/.test(file.text.slice(0, 65_536)) ||
+    /export\s*\{[^}]*\};?\s*(?:\/\/[^\n]*\s*)?$/.test(file.text.slice(-65_536))
     ? ['module', 'script', 'commonjs']
     : ['script', 'module', 'commonjs']
 }
@@ -75,7 +86,10 @@ function parseNative(file: SourceFile, lazy: boolean): SyntaxTree | Fault {
 }
 
 function lazyTree(file: SourceFile, options: ParserOptions): SyntaxTree | Fault {
-  const result = parseSync(file.path, file.text, { ...options, experimentalLazy: true } as ParserOptions) as unknown as LazyResult
+  const result = parseSync(file.path, file.text, {
+    ...options,
+    experimentalLazy: true,
+  } as ParserOptions) as unknown as LazyResult
   const error = result.errors[0]
   if (error === undefined) {
     return createSyntaxTree(file, 'oxc-lazy', {
@@ -92,7 +106,9 @@ function lazyTree(file: SourceFile, options: ParserOptions): SyntaxTree | Fault 
 function eagerTree(file: SourceFile, options: ParserOptions): SyntaxTree | Fault {
   const result = eagerProgram(file, options)
   const error = result.errors[0]
-  return error === undefined ? createSyntaxTree(file, 'oxc', eagerParsed(file, options, result)) : syntaxFault(file, error)
+  return error === undefined
+    ? createSyntaxTree(file, 'oxc', eagerParsed(file, options, result))
+    : syntaxFault(file, error)
 }
 
 function eagerParsed(file: SourceFile, options: ParserOptions, result: ReturnType<typeof parseSync>): ParsedProgram {
@@ -105,7 +121,11 @@ function eagerParsed(file: SourceFile, options: ParserOptions, result: ReturnTyp
 
 /** The whole tree at once: raw transfer where it can, which hands its buffer back by itself. */
 function eagerProgram(file: SourceFile, options: ParserOptions): ReturnType<typeof parseSync> {
-  return parseSync(file.path, file.text, (rawTransferSupported() ? { ...options, experimentalRawTransfer: true } : options) as ParserOptions)
+  return parseSync(
+    file.path,
+    file.text,
+    (rawTransferSupported() ? { ...options, experimentalRawTransfer: true } : options) as ParserOptions,
+  )
 }
 
 function syntaxFault(file: SourceFile, error: { message: string; labels: readonly { start: number }[] }): Fault {
@@ -132,7 +152,11 @@ function parseFallback(file: SourceFile): SyntaxTree | Fault {
 }
 
 function fallbackFault(file: SourceFile, error: unknown): Fault {
-  if (error instanceof RangeError) return faultAt(file, 0, { code: 'too-deep', message: 'The text nests too deeply to be read.' })
+  if (error instanceof RangeError)
+    return faultAt(file, 0, { code: 'too-deep', message: 'The text nests too deeply to be read.' })
   const { start, description, message } = error as { start?: number; description?: string; message?: string }
-  return faultAt(file, start ?? 0, { code: 'syntax-error', message: description ?? message ?? 'The text is not JavaScript.' })
+  return faultAt(file, start ?? 0, {
+    code: 'syntax-error',
+    message: description ?? message ?? 'The text is not JavaScript.',
+  })
 }

@@ -13,7 +13,13 @@ const SCRIPT = /\.(?:[cm]?js)$/
 export function pkgSources(path: string, bytes: Buffer): SourceFile[] {
   const payload = numberAfter(bytes, 'PAYLOAD_POSITION')
   const prelude = { at: numberAfter(bytes, 'PRELUDE_POSITION'), size: numberAfter(bytes, 'PRELUDE_SIZE') }
-  if (payload === undefined || prelude.at === undefined || prelude.size === undefined || prelude.at + prelude.size > bytes.length) return []
+  if (
+    payload === undefined ||
+    prelude.at === undefined ||
+    prelude.size === undefined ||
+    prelude.at + prelude.size > bytes.length
+  )
+    return []
   const dictionary = dictionaryOf(bytes.subarray(prelude.at, prelude.at + prelude.size).toString('utf8'))
   const sources: SourceFile[] = []
   for (const [name, contents] of Object.entries(dictionary ?? {})) {

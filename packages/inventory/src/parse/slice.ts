@@ -16,7 +16,10 @@ export function parseExpressionSlice(text: string, from: number, to: number): Sy
 /** Parse the text of a rest element such as `...rest`; null when it is none. */
 export function parseRestSlice(text: string, from: number, to: number): SyntaxNode | null {
   const prefix = 'var ['
-  const result = parseSync('slice.js', `${prefix}${text.slice(from, to)}]=0`, { sourceType: 'script', preserveParens: false })
+  const result = parseSync('slice.js', `${prefix}${text.slice(from, to)}]=0`, {
+    sourceType: 'script',
+    preserveParens: false,
+  })
   const statement = result.program.body[0]
   if (result.errors.length > 0 || statement?.type !== 'VariableDeclaration') return null
   const pattern = statement.declarations[0]?.id
@@ -33,7 +36,8 @@ function moved(root: SyntaxNode, by: number): SyntaxNode {
       const node = item as { start: number; end: number } & SyntaxNode
       node.start += by
       node.end += by
-      for (const [key, value] of Object.entries(node)) if (key !== 'type' && typeof value === 'object' && value !== null) pending.push(value)
+      for (const [key, value] of Object.entries(node))
+        if (key !== 'type' && typeof value === 'object' && value !== null) pending.push(value)
     }
   }
   return root

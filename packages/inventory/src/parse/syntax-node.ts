@@ -19,5 +19,7 @@ export function isSyntaxNode(value: unknown): value is SyntaxNode {
 
 /** Whether a node is a function of any spelling. */
 export function isFunctionNode(node: SyntaxNode): boolean {
-  return node.type === 'FunctionDeclaration' || node.type === 'FunctionExpression' || node.type === 'ArrowFunctionExpression'
+  return (
+    node.type === 'FunctionDeclaration' || node.type === 'FunctionExpression' || node.type === 'ArrowFunctionExpression'
+  )
 }

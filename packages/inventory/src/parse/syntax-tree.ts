@@ -31,7 +31,15 @@ export interface Place {
 }
 
 const KEYS = visitorKeys as Readonly<Record<string, readonly string[]>>
-const SKIPPED = new Set(['decorators', 'typeAnnotation', 'typeParameters', 'typeArguments', 'returnType', 'superTypeArguments', 'implements'])
+const SKIPPED = new Set([
+  'decorators',
+  'typeAnnotation',
+  'typeParameters',
+  'typeArguments',
+  'returnType',
+  'superTypeArguments',
+  'implements',
+])
 
 /** What a parser gives: the program, and how to give back what it holds and to parse again. */
 export interface ParsedProgram {
@@ -81,10 +89,10 @@ export function childrenOf(node: SyntaxNode): SyntaxNode[] {
   for (const key of KEYS[node.type] ?? []) {
     if (SKIPPED.has(key)) continue
     const value: unknown = node[key]
-    if (Array.isArray(value)) for (const item of value) {
+    if (Array.isArray(value))
+      for (const item of value) {
         if (isSyntaxNode(item)) children.push(item)
       }
-    
     else if (isSyntaxNode(value)) children.push(value)
   }
   return children

@@ -22,6 +22,10 @@ for (const options of ${JSON.stringify(options)}) {
   if (result.errors.length === 0) break
   result.dispose()
 }`
-  const trial = spawnSync(process.execPath, ['--input-type=module', '--eval', code], { input: file.text, timeout: LONGEST_TRIAL_MS, stdio: ['pipe', 'ignore', 'ignore'] })
+  const trial = spawnSync(process.execPath, ['--input-type=module', '--eval', code], {
+    input: file.text,
+    timeout: LONGEST_TRIAL_MS,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
   return trial.status === 0
 }

@@ -23,7 +23,8 @@ export function createWordIndex(text: string): WordIndex {
     const bucket = (buckets[index] as number) + 1
     offsets[bucket] = (offsets[bucket] as number) + 1
   }
-  for (let bucket = 0; bucket < size; bucket++) offsets[bucket + 1] = (offsets[bucket + 1] as number) + (offsets[bucket] as number)
+  for (let bucket = 0; bucket < size; bucket++)
+    offsets[bucket + 1] = (offsets[bucket + 1] as number) + (offsets[bucket] as number)
   const positions = new Int32Array(count)
   const next = offsets.slice(0, size)
   for (let index = 0; index < count; index++) {
@@ -38,7 +39,11 @@ export function createWordIndex(text: string): WordIndex {
       const bucket = hashWord(word, bits)
       const found: number[] = []
       const end = offsets[bucket + 1] as number
-      for (let slot = firstAtOrAfter(positions, { low: offsets[bucket] as number, high: end }, range.from); slot < end; slot++) {
+      for (
+        let slot = firstAtOrAfter(positions, { low: offsets[bucket] as number, high: end }, range.from);
+        slot < end;
+        slot++
+      ) {
         const at = positions[slot] as number
         if (at >= range.to) break
         if (text.startsWith(word, at) && !isWordCode(text.charCodeAt(at + word.length))) found.push(at)

@@ -33,10 +33,19 @@ describe('check', () => {
     ['a moved location', (copy) => Object.assign(copy.registrations[1]?.location as object, { line: 1 }), 'row-digest'],
     ['a removed row', (copy) => (copy.registrations as unknown[]).splice(5, 1), 'summary'],
     ['a doubled row', (copy) => (copy.registrations as unknown[]).push(copy.registrations[0]), 'row-key'],
-    ['a changed policy', (copy) => copy.policySurfaces.forEach((surface) => (surface.names as string[]).push('Extra')), 'policy-digest'],
+    [
+      'a changed policy',
+      (copy) => copy.policySurfaces.forEach((surface) => (surface.names as string[]).push('Extra')),
+      'policy-digest',
+    ],
     ['a changed figure', (copy) => Object.assign(copy.summary, { callSites: 81 }), 'summary'],
     ['another file hash', (copy) => Object.assign(copy, { sha256: 'f'.repeat(64) }), 'digest'],
-    ['an expansion without its site', (copy) => Object.assign(copy.registrations.find((row) => row.expandedFrom) as object, { expandedFrom: 'nothing' }), 'reference'],
+    [
+      'an expansion without its site',
+      (copy) =>
+        Object.assign(copy.registrations.find((row) => row.expandedFrom) as object, { expandedFrom: 'nothing' }),
+      'reference',
+    ],
   ])('notices %s', (_, change, code) => {
     expect(checkReport(changed(change)).map((problem) => problem.code)).toContain(code)
   })
@@ -59,7 +68,9 @@ describe('forms for people', () => {
   })
 
   test('text of the target cannot become markup', async () => {
-    const hostile = await take('const t = [{ name: "a", description: "d", parameters: {}, isEnabled() { return process.env["<script>alert(1)</script>|"] } }]')
+    const hostile = await take(
+      'const t = [{ name: "a", description: "d", parameters: {}, isEnabled() { return process.env["<script>alert(1)</script>|"] } }]',
+    )
     expect(toPage(hostile)).not.toContain('<script>alert')
     expect(toMarkdown(hostile)).not.toContain('<script>')
   })

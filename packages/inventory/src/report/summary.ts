@@ -24,18 +24,33 @@ export function summaryOf(registrations: readonly Registration[]): InventorySumm
 }
 
 /** Collect what makes the figures less than certain. */
-export function auditOf(registrations: readonly Registration[], { factories, truncated }: Pick<Extraction, 'factories' | 'truncated'>): InventoryAudit {
-  const counts = countBy(registrations.filter((row) => row.name !== null), (row) => row.name as string)
+export function auditOf(
+  registrations: readonly Registration[],
+  { factories, truncated }: Pick<Extraction, 'factories' | 'truncated'>,
+): InventoryAudit {
+  const counts = countBy(
+    registrations.filter((row) => row.name !== null),
+    (row) => row.name as string,
+  )
   const aliases = new Set(registrations.flatMap((row) => [...row.aliases, ...(row.tableAliases ?? [])]))
   return {
     factoriesAccepted: factories.filter((factory) => factory.accepted).length,
     nearMisses: factories
       .filter((factory) => !factory.accepted && factory.coverage > 0)
-      .map((factory) => `${factory.symbol || 'a callee'}: ${factory.matched.join(', ')} of ${String(factory.anchorSet)}; missing ${[...factory.missing, ...factory.missingKeys].join(', ')}`),
-    duplicateNames: Object.keys(counts).filter((name) => (counts[name] ?? 0) > 1).toSorted(),
+      .map(
+        (factory) =>
+          `${factory.symbol || 'a callee'}: ${factory.matched.join(', ')} of ${String(factory.anchorSet)}; missing ${[...factory.missing, ...factory.missingKeys].join(', ')}`,
+      ),
+    duplicateNames: Object.keys(counts)
+      .filter((name) => (counts[name] ?? 0) > 1)
+      .toSorted(),
     aliasCollisions: [...aliases].filter((alias) => counts[alias] !== undefined).toSorted(),
-    openNames: registrations.flatMap((row) => (row.evidence.reason === undefined ? [] : [{ key: row.key, reason: row.evidence.reason }])),
-    incompleteMembers: registrations.filter((row) => row.evidence.unresolvedSpreads + row.evidence.unresolvedKeys > 0).map((row) => row.key),
+    openNames: registrations.flatMap((row) =>
+      row.evidence.reason === undefined ? [] : [{ key: row.key, reason: row.evidence.reason }],
+    ),
+    incompleteMembers: registrations
+      .filter((row) => row.evidence.unresolvedSpreads + row.evidence.unresolvedKeys > 0)
+      .map((row) => row.key),
     truncated,
     boundaries: BOUNDARIES,
   }

@@ -17,12 +17,30 @@ export function toMarkdown(inventory: Inventory): string {
     '',
     'Everything here is *shipped*: the definition is in the files. Whether it is enabled, assembled or advertised, no file can show.',
     '',
-    ...section('Factories', inventory.factories.map((each) => `\`${each.symbol}\` (${each.calleeKind}): ${each.calls} calls, coverage ${each.coverage.toFixed(2)}${each.accepted ? '' : `, not taken; missing ${each.missing.join(', ') || 'nothing'}`}`)),
-    ...section('Open names', audit.openNames.map((open) => `\`${cell(open.key)}\`: ${open.reason}`)),
+    ...section(
+      'Factories',
+      inventory.factories.map(
+        (each) =>
+          `\`${each.symbol}\` (${each.calleeKind}): ${each.calls} calls, coverage ${each.coverage.toFixed(2)}${each.accepted ? '' : `, not taken; missing ${each.missing.join(', ') || 'nothing'}`}`,
+      ),
+    ),
+    ...section(
+      'Open names',
+      audit.openNames.map((open) => `\`${cell(open.key)}\`: ${open.reason}`),
+    ),
     ...section('Aliases that are also names', audit.aliasCollisions),
     ...section('Names registered more than once', audit.duplicateNames),
-    ...section('Files that could not be read', inventory.problems.map((problem) => `${problem.file}:${problem.line}:${problem.column} ${problem.message}`)),
-    ...section('Policy surfaces', inventory.policySurfaces.map((surface) => `${surface.names.length} names × ${surface.values.join(', ')} (\`${surface.digest.slice(0, 12)}\`): ${surface.names.join(', ')}`)),
+    ...section(
+      'Files that could not be read',
+      inventory.problems.map((problem) => `${problem.file}:${problem.line}:${problem.column} ${problem.message}`),
+    ),
+    ...section(
+      'Policy surfaces',
+      inventory.policySurfaces.map(
+        (surface) =>
+          `${surface.names.length} names × ${surface.values.join(', ')} (\`${surface.digest.slice(0, 12)}\`): ${surface.names.join(', ')}`,
+      ),
+    ),
     '## Registrations',
     '',
     '| name | aliases | class | gates | answers | limits | where |',
@@ -38,15 +56,29 @@ function section(title: string, items: readonly string[]): string[] {
 }
 
 function row(registration: Registration): string {
-  const { name, nameExpression, aliases, tableAliases = [], declares, gates, limits = {}, location, expandedFrom } = registration
+  const {
+    name,
+    nameExpression,
+    aliases,
+    tableAliases = [],
+    declares,
+    gates,
+    limits = {},
+    location,
+    expandedFrom,
+  } = registration
   const shown = name ?? `*${nameExpression.shape || 'unknown'}*`
   const cells = [
     `${shown}${expandedFrom === undefined ? '' : ' (expanded)'}`,
     [...aliases, ...tableAliases].join(', '),
     registration.class ?? '',
     gates === null ? '' : conditionText(gates),
-    Object.entries(declares).map(([member, answer]) => `${member}: ${answer}`).join(', '),
-    Object.entries(limits).map(([member, value]) => `${member} ${value}`).join(', '),
+    Object.entries(declares)
+      .map(([member, answer]) => `${member}: ${answer}`)
+      .join(', '),
+    Object.entries(limits)
+      .map(([member, value]) => `${member} ${value}`)
+      .join(', '),
     `${location.file}:${location.line}:${location.column}`,
   ]
   return `| ${cells.map(cell).join(' | ')} |`

@@ -27,7 +27,12 @@ export const DEEP_TEXTS: Readonly<Record<string, string>> = {
 }
 
 /** Texts that are no JavaScript or stop too early, each with the place of the first fault. */
-export const BROKEN_TEXTS: readonly { readonly id: string; readonly text: string; readonly line: number; readonly column: number }[] = [
+export const BROKEN_TEXTS: readonly {
+  readonly id: string
+  readonly text: string
+  readonly line: number
+  readonly column: number
+}[] = [
   { id: 'truncated object', text: 'const a = 1\nmakeTool({ name: "Bash",\n', line: 3, column: 1 },
   { id: 'truncated string', text: 'const a = "abc', line: 1, column: 11 },
   { id: 'stray token', text: 'const ok = 1;\nconst = 2;', line: 2, column: 7 },

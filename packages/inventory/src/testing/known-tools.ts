@@ -36,11 +36,23 @@ const GATES: readonly (readonly [string, Condition])[] = [
   ['return policyAllows("allow_remote")', { op: 'policy', key: 'allow_remote' }],
   [
     'if (process.env.AGENT_OFF) return false; return featureValue("agent_tide", true)',
-    { op: 'all', of: [{ op: 'flag', name: 'agent_tide', default: true }, { op: 'not', of: { op: 'environment', name: 'AGENT_OFF' } }] },
+    {
+      op: 'all',
+      of: [
+        { op: 'flag', name: 'agent_tide', default: true },
+        { op: 'not', of: { op: 'environment', name: 'AGENT_OFF' } },
+      ],
+    },
   ],
   [
     'return !!process.env.AGENT_FORCE || process.platform !== "darwin"',
-    { op: 'any', of: [{ op: 'environment', name: 'AGENT_FORCE' }, { op: 'not', of: { op: 'platform', equals: 'darwin' } }] },
+    {
+      op: 'any',
+      of: [
+        { op: 'environment', name: 'AGENT_FORCE' },
+        { op: 'not', of: { op: 'platform', equals: 'darwin' } },
+      ],
+    },
   ],
   ['return true', { op: 'constant', value: true }],
 ]
@@ -52,7 +64,11 @@ const ANSWERS: readonly (readonly [string, BodyClass])[] = [
   ['return session.quiet()', 'depends-on-context'],
 ]
 
-const MEMBERS: Readonly<Record<string, string>> = { R: 'isReadOnly', C: 'isConcurrencySafe', U: 'requiresUserInteraction' }
+const MEMBERS: Readonly<Record<string, string>> = {
+  R: 'isReadOnly',
+  C: 'isConcurrencySafe',
+  U: 'requiresUserInteraction',
+}
 
 /** All 77 tools with static names. */
 export const KNOWN_TOOLS: readonly KnownTool[] = LISTED.split(/[|\n]/).map((line, index) => {
@@ -110,4 +126,11 @@ export const KNOWN_TOOLS: readonly KnownTool[] = LISTED.split(/[|\n]/).map((line
 export const FACTORY_NAMES: readonly string[] = ['ListPlugins', 'ListSkills', 'SearchPlugins', 'SearchSkills']
 
 /** Names of the policy list; none of them is a registration because it stands there. */
-export const POLICY_NAMES: readonly string[] = ['Bash', 'Read', 'WebFetch', 'SendUserMessage', 'JavaScript', 'WebBrowser']
+export const POLICY_NAMES: readonly string[] = [
+  'Bash',
+  'Read',
+  'WebFetch',
+  'SendUserMessage',
+  'JavaScript',
+  'WebBrowser',
+]

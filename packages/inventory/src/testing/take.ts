@@ -5,7 +5,10 @@ import { takeInventory, type InventoryOptions } from '../take-inventory.ts'
 
 /** The inventory of one file of JavaScript text. */
 export async function take(text: string, options: InventoryOptions = {}): Promise<Inventory> {
-  const inventory = await takeInventory({ name: 'bundle.js', files: [{ path: 'bundle.js', bytes: Buffer.from(text) }] }, options)
+  const inventory = await takeInventory(
+    { name: 'bundle.js', files: [{ path: 'bundle.js', bytes: Buffer.from(text) }] },
+    options,
+  )
   if (isFault(inventory)) throw new Error(`${inventory.message} at ${inventory.line}:${inventory.column}`)
   return inventory
 }

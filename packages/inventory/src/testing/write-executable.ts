@@ -37,7 +37,9 @@ export function pkgExecutable(script: string): Buffer {
   const dictionary = JSON.stringify({ '/snapshot/app/agent.js': { 1: [4, Buffer.byteLength(script)], 3: [0, 4] } })
   const prelude = Buffer.from(`(function(){})(function(process, require){},\n${dictionary}\n)`)
   const head = (payloadAt: number): Buffer =>
-    Buffer.from(`var PAYLOAD_POSITION = '${String(payloadAt).padEnd(20)}' | 0; var PRELUDE_POSITION = '${String(payloadAt + payload.length).padEnd(20)}' | 0; var PRELUDE_SIZE = '${String(prelude.length).padEnd(20)}' | 0;`)
+    Buffer.from(
+      `var PAYLOAD_POSITION = '${String(payloadAt).padEnd(20)}' | 0; var PRELUDE_POSITION = '${String(payloadAt + payload.length).padEnd(20)}' | 0; var PRELUDE_SIZE = '${String(prelude.length).padEnd(20)}' | 0;`,
+    )
   const at = 4096 + head(0).length
   return Buffer.concat([stub(), head(at), payload, prelude])
 }
@@ -51,7 +53,27 @@ export function denoExecutable(script: string): Buffer {
     bytes.writeUInt32BE(value)
     return bytes
   }
-  const header = Buffer.concat([number(specifier.length), specifier, Buffer.from([0]), number(0), number(source.length), number(0), number(0), Buffer.from([0])])
+  const header = Buffer.concat([
+    number(specifier.length),
+    specifier,
+    Buffer.from([0]),
+    number(0),
+    number(source.length),
+    number(0),
+    number(0),
+    Buffer.from([0]),
+  ])
   const hash = Buffer.alloc(32)
-  return Buffer.concat([stub(), Buffer.from('ESZIP_V2'), number(header.length), header, hash, number(source.length + 32), source, hash, Buffer.from('d3n0l4nd'), Buffer.alloc(32)])
+  return Buffer.concat([
+    stub(),
+    Buffer.from('ESZIP_V2'),
+    number(header.length),
+    header,
+    hash,
+    number(source.length + 32),
+    source,
+    hash,
+    Buffer.from('d3n0l4nd'),
+    Buffer.alloc(32),
+  ])
 }

@@ -40,7 +40,8 @@ export function writeTerminalBundle(tools: readonly KnownTool[] = KNOWN_TOOLS): 
     `globalThis.renamed = { Peers: "ListAgents", OldSearch: "ToolSearch", StopTask: "TaskStop" }`,
     `globalThis.catalog = ["Bash", "Read", "Write", "Edit", "Monitor", "Tmux", "mcp__github__create_issue"]`,
     ...['Bash', 'Read', 'Glob'].map(
-      (name) => `assembled.push(documentTool({ name: "${name}", description: async () => "decoy", prompt: async () => "decoy", inputSchema: z.object({}), mapResult: asText, async call() { return "decoy" } }))`,
+      (name) =>
+        `assembled.push(documentTool({ name: "${name}", description: async () => "decoy", prompt: async () => "decoy", inputSchema: z.object({}), mapResult: asText, async call() { return "decoy" } }))`,
     ),
     `globalThis.agentTools = (options) => assembled.filter((tool) => options.all || tool.isEnabled?.())`,
   ]

@@ -1,6 +1,7 @@
 /** Writes the cases that a careless extractor gets wrong, as one program. */
 
-const FACTS = 'description: "about", inputSchema: z.object({ q: z.string() }), async call(input) { return remote.run(input) }'
+const FACTS =
+  'description: "about", inputSchema: z.object({ q: z.string() }), async call(input) { return remote.run(input) }'
 
 /** The source text. Every case pushes into one list, so that minifiers keep it. */
 export const TRICKY_BUNDLE = `(function () {
@@ -83,12 +84,49 @@ globalThis.all = all
 
 /** Static names of the bundle that every minifier must keep, with how often each is registered. */
 export const TRICKY_NAMES: Readonly<Record<string, number>> = {
-  After: 1, Bash: 1, ByBound: 1, ByMember: 1, BySequence: 1, ByWrapper: 1, ByWrapperToo: 1, Edit: 1, Glob: 1, Grep: 1, Kept: 1, Merged: 1,
-  PartlyKnown: 1, Proto: 1, Read: 1, Shadowed: 1, Spread: 1, SpreadWins: 1, Twice: 2, Write: 1,
+  After: 1,
+  Bash: 1,
+  ByBound: 1,
+  ByMember: 1,
+  BySequence: 1,
+  ByWrapper: 1,
+  ByWrapperToo: 1,
+  Edit: 1,
+  Glob: 1,
+  Grep: 1,
+  Kept: 1,
+  Merged: 1,
+  PartlyKnown: 1,
+  Proto: 1,
+  Read: 1,
+  Shadowed: 1,
+  Spread: 1,
+  SpreadWins: 1,
+  Twice: 2,
+  Write: 1,
 }
 
 /** Names that sites with an expression expand to. */
-export const TRICKY_EXPANDED: readonly string[] = ['EachAlpha', 'EachBeta', 'LeftHand', 'NewShell', 'OldShell', 'RightHand']
+export const TRICKY_EXPANDED: readonly string[] = [
+  'EachAlpha',
+  'EachBeta',
+  'LeftHand',
+  'NewShell',
+  'OldShell',
+  'RightHand',
+]
 
 /** Names that must not be claimed. */
-export const TRICKY_ABSENT: readonly string[] = ['Base', 'Before', 'Changed', 'Decoy', 'Early', 'InText', 'Late', 'Outer', 'Overridden', 'SeenCall', 'Unsure']
+export const TRICKY_ABSENT: readonly string[] = [
+  'Base',
+  'Before',
+  'Changed',
+  'Decoy',
+  'Early',
+  'InText',
+  'Late',
+  'Outer',
+  'Overridden',
+  'SeenCall',
+  'Unsure',
+]

@@ -19,7 +19,10 @@ interface Case {
 }
 
 const FILE = new URL('../../../../corpus/bash-readonly.jsonl', import.meta.url)
-const cases = readFileSync(FILE, 'utf8').split('\n').filter(Boolean).map((line) => JSON.parse(line) as Case)
+const cases = readFileSync(FILE, 'utf8')
+  .split('\n')
+  .filter(Boolean)
+  .map((line) => JSON.parse(line) as Case)
 
 test('no line is read-only that must ask', () => {
   const wrong = cases.filter((line) => line.expected !== 'readonly' && understand(line).verdict === 'readonly')
@@ -32,22 +35,30 @@ test('every deny rule sees the command it denies', () => {
 })
 
 test('strict read-only lines are not asked about', () => {
-  const wrong = cases.filter((line) => line.expected === 'readonly' && line.strict && understand(line).verdict === 'ask')
+  const wrong = cases.filter(
+    (line) => line.expected === 'readonly' && line.strict && understand(line).verdict === 'ask',
+  )
   expect(wrong.map((line) => `${describe(line)} -> ${understand(line).reason}`)).toEqual([])
 })
 
 test('lax read-only lines are asked about rarely', () => {
-  const wrong = cases.filter((line) => line.expected === 'readonly' && !line.strict && understand(line).verdict === 'ask')
+  const wrong = cases.filter(
+    (line) => line.expected === 'readonly' && !line.strict && understand(line).verdict === 'ask',
+  )
   expect(wrong.map((line) => `${describe(line)} -> ${understand(line).reason}`)).toEqual([])
 })
 
 test('git asks unless it is hardened', () => {
-  const wrong = cases.filter((line) => line.requires === 'git-hardened' && understandCommand(line.command).verdict === 'readonly')
+  const wrong = cases.filter(
+    (line) => line.requires === 'git-hardened' && understandCommand(line.command).verdict === 'readonly',
+  )
   expect(wrong.map(describe)).toEqual([])
 })
 
 test('circuit breakers are found, and nothing else is one', () => {
-  const wrong = cases.filter((line) => (line.circuitBreaker === true) !== (understand(line).circuitBreaker !== undefined))
+  const wrong = cases.filter(
+    (line) => (line.circuitBreaker === true) !== (understand(line).circuitBreaker !== undefined),
+  )
   expect(wrong.map(describe)).toEqual([])
 })
 
@@ -63,7 +74,12 @@ function describe(line: Case): string {
 function denies(rule: string, analysis: CommandAnalysis): boolean {
   const [, tool, specifier] = /^(\w+)\((.*)\)$/s.exec(rule)!
   if (tool === 'Bash') return matchesCommandRule(specifier!, analysis, 'deny').matched
-  const path = normalise(specifier!.replace(/\/\*\*$/, '').replace(/^~\//, '/home/u/').replace(/^\.\//, '/w/'))
+  const path = normalise(
+    specifier!
+      .replace(/\/\*\*$/, '')
+      .replace(/^~\//, '/home/u/')
+      .replace(/^\.\//, '/w/'),
+  )
   const uses = tool === 'Read' ? analysis.reads : analysis.writes
   return uses.some((use) => use.path === path || use.path?.startsWith(`${path}/`) === true)
 }

@@ -8,8 +8,32 @@ import { matchesCommandRule } from './rules/command-rule.ts'
 import { understandCommand } from './understand-command.ts'
 
 const RUNS = Number(process.env['SHELL_FUZZ_RUNS'] ?? 1_500)
-const HARMLESS = ['ls', 'pwd', 'cat README.md', 'echo "a;b"', "grep -rn 'foo|bar' src", 'wc -l < README.md', 'git status', "printf '%s\\n' x", 'true', 'head -5 README.md 2>/dev/null', 'echo $(pwd)']
-const SPELLINGS = ['touch pwned', 'touch  pwned', "'touch' pwned", 't""ouch pwned', '\\touch pwned', '/usr/bin/touch pwned', "$'\\x74ouch' pwned", 'FOO=1 touch pwned', '>/dev/null touch pwned', 'tou\\\nch pwned', '{touch,pwned}']
+const HARMLESS = [
+  'ls',
+  'pwd',
+  'cat README.md',
+  'echo "a;b"',
+  "grep -rn 'foo|bar' src",
+  'wc -l < README.md',
+  'git status',
+  "printf '%s\\n' x",
+  'true',
+  'head -5 README.md 2>/dev/null',
+  'echo $(pwd)',
+]
+const SPELLINGS = [
+  'touch pwned',
+  'touch  pwned',
+  "'touch' pwned",
+  't""ouch pwned',
+  '\\touch pwned',
+  '/usr/bin/touch pwned',
+  "$'\\x74ouch' pwned",
+  'FOO=1 touch pwned',
+  '>/dev/null touch pwned',
+  'tou\\\nch pwned',
+  '{touch,pwned}',
+]
 
 const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
 const WRAPPERS: readonly ((command: string) => string)[] = [
@@ -44,31 +68,83 @@ const WRAPPERS: readonly ((command: string) => string)[] = [
 ]
 const JOINS = ['; ', ' && ', ' || ', ' | ', '\n', ' & ', ' |& ']
 
-const denied = fc.tuple(fc.constantFrom(...SPELLINGS), fc.array(fc.constantFrom(...WRAPPERS), { maxLength: 4 }))
+const denied = fc
+  .tuple(fc.constantFrom(...SPELLINGS), fc.array(fc.constantFrom(...WRAPPERS), { maxLength: 4 }))
   .map(([spelling, wrappers]) => wrappers.reduce((command, wrap) => wrap(command), spelling))
 const harmless = fc.array(fc.constantFrom(...HARMLESS), { maxLength: 4 })
 
 test('a hidden program is always seen', () => {
-  fc.assert(fc.property(harmless, denied, harmless, fc.array(fc.constantFrom(...JOINS), { minLength: 9, maxLength: 9 }), (before, command, after, joins) => {
-    const line = [...before, command, ...after].reduce((text, part, index) => text + (text.endsWith('\n') ? '' : joins[index - 1]!) + part)
-    const analysis = understandCommand(line, { gitHardened: true })
-    const seen = matchesCommandRule('touch *', analysis, 'deny').matched
-    expect({ line, verdict: analysis.verdict, seen }).toEqual({ line, verdict: 'ask', seen: true })
-  }), { numRuns: RUNS })
+  fc.assert(
+    fc.property(
+      harmless,
+      denied,
+      harmless,
+      fc.array(fc.constantFrom(...JOINS), { minLength: 9, maxLength: 9 }),
+      (before, command, after, joins) => {
+        const line = [...before, command, ...after].reduce(
+          (text, part, index) => text + (text.endsWith('\n') ? '' : joins[index - 1]!) + part,
+        )
+        const analysis = understandCommand(line, { gitHardened: true })
+        const seen = matchesCommandRule('touch *', analysis, 'deny').matched
+        expect({ line, verdict: analysis.verdict, seen }).toEqual({ line, verdict: 'ask', seen: true })
+      },
+    ),
+    { numRuns: RUNS },
+  )
 })
 
 test('joined read-only parts stay read-only', () => {
   const parts = fc.array(fc.constantFrom(...HARMLESS), { minLength: 1, maxLength: 6 })
-  fc.assert(fc.property(parts, fc.constantFrom('; ', ' && ', ' || ', ' | ', '\n'), (found, join) => {
-    const line = found.join(join)
-    expect({ line, verdict: understandCommand(line, { gitHardened: true }).verdict }).toEqual({ line, verdict: 'readonly' })
-  }), { numRuns: 300 })
+  fc.assert(
+    fc.property(parts, fc.constantFrom('; ', ' && ', ' || ', ' | ', '\n'), (found, join) => {
+      const line = found.join(join)
+      expect({ line, verdict: understandCommand(line, { gitHardened: true }).verdict }).toEqual({
+        line,
+        verdict: 'readonly',
+      })
+    }),
+    { numRuns: 300 },
+  )
 })
 
 test('any text gives an answer', () => {
-  const piece = fc.constantFrom('ls', ' ', ';', '|', '&', '$(', ')', '"', "'", '`', '{', '}', '<', '>', '\n', '\\', '$', 'x', '((', '[[', ']]', 'if', 'then', 'fi', 'do', '*', '=', '#', '!', '<<E')
-  fc.assert(fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
-    const analysis = understandCommand(pieces.join(''))
-    expect(['readonly', 'ask']).toContain(analysis.verdict)
-  }), { numRuns: RUNS })
+  const piece = fc.constantFrom(
+    'ls',
+    ' ',
+    ';',
+    '|',
+    '&',
+    '$(',
+    ')',
+    '"',
+    "'",
+    '`',
+    '{',
+    '}',
+    '<',
+    '>',
+    '\n',
+    '\\',
+    '$',
+    'x',
+    '((',
+    '[[',
+    ']]',
+    'if',
+    'then',
+    'fi',
+    'do',
+    '*',
+    '=',
+    '#',
+    '!',
+    '<<E',
+  )
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
+      const analysis = understandCommand(pieces.join(''))
+      expect(['readonly', 'ask']).toContain(analysis.verdict)
+    }),
+    { numRuns: RUNS },
+  )
 })

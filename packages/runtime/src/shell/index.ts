@@ -12,7 +12,13 @@ export type {
 } from './analysis.ts'
 export { understandCommand } from './understand-command.ts'
 export { matchesCommandRule, readCommandRule, type CommandRule, type RuleMatch } from './rules/command-rule.ts'
-export { createCommandRuleSet, matchCommandRules, type CommandRuleSet, type NamedRule, type RuleSetMatch } from './rules/command-rule-set.ts'
+export {
+  createCommandRuleSet,
+  matchCommandRules,
+  type CommandRuleSet,
+  type NamedRule,
+  type RuleSetMatch,
+} from './rules/command-rule-set.ts'
 export { coveredByRules, type Coverage } from './rules/covered-by-rules.ts'
 export { matchesWildcard, mayShareText } from './rules/wildcard.ts'
 export { suggestRules } from './rules/suggest-rules.ts'

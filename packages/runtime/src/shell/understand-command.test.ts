@@ -43,8 +43,14 @@ test('the reason names the deciding part', () => {
 })
 
 test('files are absolute, whoever names them', () => {
-  const analysis = understandCommand('cp ~/.ssh/id_rsa a < .env > out/x 2>> /tmp/log; cd src && head ../b', { workspace: '/w', home: '/home/u' })
-  expect({ reads: analysis.reads.map((use) => use.path), writes: analysis.writes.map((use) => `${use.via} ${use.path}`) }).toMatchInlineSnapshot(`
+  const analysis = understandCommand('cp ~/.ssh/id_rsa a < .env > out/x 2>> /tmp/log; cd src && head ../b', {
+    workspace: '/w',
+    home: '/home/u',
+  })
+  expect({
+    reads: analysis.reads.map((use) => use.path),
+    writes: analysis.writes.map((use) => `${use.via} ${use.path}`),
+  }).toMatchInlineSnapshot(`
     {
       "reads": [
         "/w/.env",
@@ -62,51 +68,136 @@ test('files are absolute, whoever names them', () => {
   `)
 })
 
-test.each(['cat .env', 'grep --weird x .env', 'less .env', 'cat < .env', 'sort -o x .env', 'xargs -a .env echo', 'find . -exec cat .env ;', "bash -c 'cat .env'", 'sudo cat .env', 'tail -f .env', 'cat ./a/../.env', 'cat {.env,x}', 'for f in .env; do cat "$f"; done', 'git show HEAD:.env', 'dd if=.env', 'awk 1 .env', 'source .env', 'ls $(cat .env)', 'diff <(cat .env) x', 'test -f .env', '[[ -f .env ]]', 'scp .env host:'])('%s reads the file', (command) => {
+test.each([
+  'cat .env',
+  'grep --weird x .env',
+  'less .env',
+  'cat < .env',
+  'sort -o x .env',
+  'xargs -a .env echo',
+  'find . -exec cat .env ;',
+  "bash -c 'cat .env'",
+  'sudo cat .env',
+  'tail -f .env',
+  'cat ./a/../.env',
+  'cat {.env,x}',
+  'for f in .env; do cat "$f"; done',
+  'git show HEAD:.env',
+  'dd if=.env',
+  'awk 1 .env',
+  'source .env',
+  'ls $(cat .env)',
+  'diff <(cat .env) x',
+  'test -f .env',
+  '[[ -f .env ]]',
+  'scp .env host:',
+])('%s reads the file', (command) => {
   const analysis = understandCommand(command)
   expect(analysis.verdict).toBe('ask')
   expect(analysis.reads.map((use) => use.path)).toContain('/w/.env')
 })
 
-test.each(['echo x > a/b', 'tee a/b', 'cp x a/b', 'mv x a/b', 'rm a/b', 'touch a/b', 'sed -i s/x/y/ a/b', 'sed --weird -i s/x/y/ a/b', 'dd of=a/b', 'ln -s x a/b', 'truncate -s0 a/b', 'chmod +x a/b', 'sudo tee a/b', "bash -c 'echo > a/b'", '{ ls; } > a/b', 'ls >| a/b', 'ls &> a/b', 'ls 3<> a/b', 'uniq x a/b'])('%s writes the file', (command) => {
+test.each([
+  'echo x > a/b',
+  'tee a/b',
+  'cp x a/b',
+  'mv x a/b',
+  'rm a/b',
+  'touch a/b',
+  'sed -i s/x/y/ a/b',
+  'sed --weird -i s/x/y/ a/b',
+  'dd of=a/b',
+  'ln -s x a/b',
+  'truncate -s0 a/b',
+  'chmod +x a/b',
+  'sudo tee a/b',
+  "bash -c 'echo > a/b'",
+  '{ ls; } > a/b',
+  'ls >| a/b',
+  'ls &> a/b',
+  'ls 3<> a/b',
+  'uniq x a/b',
+])('%s writes the file', (command) => {
   expect(understandCommand(command).writes.map((use) => use.path)).toContain('/w/a/b')
 })
 
-test.each(['$CMD x', 'eval "$X"', 'echo x | sh', 'bash -c "$X"', 'find . -exec {} ;', 'echo "'])('%s may run what is not found', (command) => {
-  expect(understandCommand(command).complete).toBe(false)
-})
+test.each(['$CMD x', 'eval "$X"', 'echo x | sh', 'bash -c "$X"', 'find . -exec {} ;', 'echo "'])(
+  '%s may run what is not found',
+  (command) => {
+    expect(understandCommand(command).complete).toBe(false)
+  },
+)
 
 test.each(['ls', 'make', 'bash script.sh', "eval 'ls'", 'sudo ls'])('%s is complete', (command) => {
   expect(understandCommand(command).complete).toBe(true)
 })
 
-test.each([
-  `echo ${'a'.repeat(20_000)}; rm x`,
-  `${'true; '.repeat(30_000)}rm x`,
-  `${'$('.repeat(400)}rm x${')'.repeat(400)}`,
-  `${'('.repeat(3_000)}rm x${')'.repeat(3_000)}`,
-  `${'sudo '.repeat(200)}rm x`,
-  `${'sudo -Z '.repeat(100)}rm x`,
-].map((line) => [line.slice(0, 20), line]))('beyond the limits deny rules still hold: %s…', (_, line) => {
+test.each(
+  [
+    `echo ${'a'.repeat(20_000)}; rm x`,
+    `${'true; '.repeat(30_000)}rm x`,
+    `${'$('.repeat(400)}rm x${')'.repeat(400)}`,
+    `${'('.repeat(3_000)}rm x${')'.repeat(3_000)}`,
+    `${'sudo '.repeat(200)}rm x`,
+    `${'sudo -Z '.repeat(100)}rm x`,
+  ].map((line) => [line.slice(0, 20), line]),
+)('beyond the limits deny rules still hold: %s…', (_, line) => {
   const analysis = understandCommand(line)
   expect(analysis.verdict).toBe('ask')
   expect(matchesCommandRule('rm *', analysis, 'deny').matched).toBe(true)
 })
 
-test.each([
-  'eval '.repeat(2_000), 'sudo -Z '.repeat(1_200), '{a,b}'.repeat(1_900), '`'.repeat(9_000), 'x=1;'.repeat(2_000), '$x'.repeat(4_000), '<<E '.repeat(2_000), 'for a in '.repeat(1_000), '$('.repeat(4_900),
-  "bash -c '".repeat(1_000), `rm -rf /${'.'.repeat(9_000)}`, `a=b;c=d;${'$a$c '.repeat(1_900)}`, `find ${'-exec '.repeat(1_500)}`, `sed ${"'s/".repeat(3_000)}`, `awk '${'/'.repeat(9_000)}'`, 'xargs '.repeat(1_600), '${x:-'.repeat(1_900), `echo ${'$(ls '.repeat(1_800)}`,
-].map((line) => [line.slice(0, 20), line]))('no text takes long: %s…', (_, line) => {
+test.each(
+  [
+    'eval '.repeat(2_000),
+    'sudo -Z '.repeat(1_200),
+    '{a,b}'.repeat(1_900),
+    '`'.repeat(9_000),
+    'x=1;'.repeat(2_000),
+    '$x'.repeat(4_000),
+    '<<E '.repeat(2_000),
+    'for a in '.repeat(1_000),
+    '$('.repeat(4_900),
+    "bash -c '".repeat(1_000),
+    `rm -rf /${'.'.repeat(9_000)}`,
+    `a=b;c=d;${'$a$c '.repeat(1_900)}`,
+    `find ${'-exec '.repeat(1_500)}`,
+    `sed ${"'s/".repeat(3_000)}`,
+    `awk '${'/'.repeat(9_000)}'`,
+    'xargs '.repeat(1_600),
+    '${x:-'.repeat(1_900),
+    `echo ${'$(ls '.repeat(1_800)}`,
+  ].map((line) => [line.slice(0, 20), line]),
+)('no text takes long: %s…', (_, line) => {
   const start = performance.now()
   understandCommand(line)
   // A tenth of this on an idle machine; the tests share theirs.
   expect(performance.now() - start).toBeLessThan(5_000)
 })
 
-test.each(['ls\rtouch p', 'ls\u0000; x', 'ls \u001b[0m', 'l\u200bs', 'ls \u202e', 'ls\u00a0x', 'ls\u2028x', 'ls\uff1b x', 'ls \u{e0072}', 'ls \ud800', 'cat a\ufe0f', 'ls \u00ad', 'ls \ufeff', 'ls\u3000x', 'ls\u000bx'])('%j is refused as text', (command) => {
+test.each([
+  'ls\rtouch p',
+  'ls\u0000; x',
+  'ls \u001b[0m',
+  'l\u200bs',
+  'ls \u202e',
+  'ls\u00a0x',
+  'ls\u2028x',
+  'ls\uff1b x',
+  'ls \u{e0072}',
+  'ls \ud800',
+  'cat a\ufe0f',
+  'ls \u00ad',
+  'ls \ufeff',
+  'ls\u3000x',
+  'ls\u000bx',
+])('%j is refused as text', (command) => {
   expect(understandCommand(command).reason).toMatch(/^The command holds/)
 })
 
-test.each(['cat données.md', 'grep -rn привет src', 'echo "日本語、テスト。"', 'cat Ünïcode.md'])('%s is ordinary text', (command) => {
-  expect(understandCommand(command).verdict).toBe('readonly')
-})
+test.each(['cat données.md', 'grep -rn привет src', 'echo "日本語、テスト。"', 'cat Ünïcode.md'])(
+  '%s is ordinary text',
+  (command) => {
+    expect(understandCommand(command).verdict).toBe('readonly')
+  },
+)

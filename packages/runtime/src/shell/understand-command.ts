@@ -14,9 +14,25 @@ import { findSuspiciousText } from './suspicious-text.ts'
  * cannot be parsed, named or bounded is `ask`, and the commands found are listed all the same.
  */
 export function understandCommand(command: string, options: UnderstandOptions = {}): CommandAnalysis {
-  const collection = createCollection({ place: toPlace(options), gitHardened: options.gitHardened === true, walkScript })
+  const collection = createCollection({
+    place: toPlace(options),
+    gitHardened: options.gitHardened === true,
+    walkScript,
+  })
   const parts: SimpleCommand[] = []
-  const context: Context = { source: command, wrappers: [], depth: 0, parts, guessed: false, input: null, feeder: null, background: false, behindRunner: false, scanned: false, words: null }
+  const context: Context = {
+    source: command,
+    wrappers: [],
+    depth: 0,
+    parts,
+    guessed: false,
+    input: null,
+    feeder: null,
+    background: false,
+    behindRunner: false,
+    scanned: false,
+    words: null,
+  }
   const refusal = refuseText(command)
   try {
     const script = parse(command)
@@ -49,7 +65,8 @@ export function understandCommand(command: string, options: UnderstandOptions = 
 type Mutable<Type> = { -readonly [Key in keyof Type]: Type[Key] }
 
 function refuseText(command: string): Obstacle | null {
-  if (command.length > MAXIMUM_LENGTH) return { reason: `The command is longer than ${MAXIMUM_LENGTH} characters.`, part: command.slice(0, 200) }
+  if (command.length > MAXIMUM_LENGTH)
+    return { reason: `The command is longer than ${MAXIMUM_LENGTH} characters.`, part: command.slice(0, 200) }
   const reason = findSuspiciousText(command)
   return reason === null ? null : { reason, part: command }
 }

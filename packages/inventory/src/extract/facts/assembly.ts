@@ -21,7 +21,12 @@ export function assemblyOf({ tree, node }: Place): AssemblyFact[] {
   const path = tree.pathTo(node)
   const direct = placeOf(path, path.length - 1)
   const parent = path[path.length - 2]
-  const target = parent?.type === 'VariableDeclarator' ? parent.id : parent?.type === 'AssignmentExpression' ? parent.left : undefined
+  const target =
+    parent?.type === 'VariableDeclarator'
+      ? parent.id
+      : parent?.type === 'AssignmentExpression'
+        ? parent.left
+        : undefined
   const facts: AssemblyFact[] = direct === undefined ? [] : [factAt({ tree, node }, path, direct)]
   const binding = target?.type === 'Identifier' ? bindingAt(tree, [...path.slice(0, -1), target]) : undefined
   for (const reference of (binding && referencesOf(binding)) ?? []) {
@@ -37,7 +42,13 @@ function placeOf(path: readonly SyntaxNode[], from: number): 'array' | 'object' 
   const above = path[from - 2]
   if (parent?.type === 'ArrayExpression') return 'array'
   if (parent?.type === 'Property' && above?.type === 'ObjectExpression') return 'object'
-  if ((parent?.type === 'ConditionalExpression' || parent?.type === 'LogicalExpression' || parent?.type === 'SpreadElement') && path.slice(-6).some((each) => each.type === 'ArrayExpression')) return 'array'
+  if (
+    (parent?.type === 'ConditionalExpression' ||
+      parent?.type === 'LogicalExpression' ||
+      parent?.type === 'SpreadElement') &&
+    path.slice(-6).some((each) => each.type === 'ArrayExpression')
+  )
+    return 'array'
   return undefined
 }
 

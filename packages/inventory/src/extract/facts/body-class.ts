@@ -20,7 +20,8 @@ export function bodyClass(member: Member, evaluation: Evaluation): BodyClass {
     return only?.kind === 'unresolved' || found.length > 1 ? 'depends-on-context' : 'unknown'
   }
   const condition = functionCondition(place, { evaluation: inside })
-  if (condition.op === 'constant' && !returnsObject(place.node)) return condition.value ? 'constant-true' : 'constant-false'
+  if (condition.op === 'constant' && !returnsObject(place.node))
+    return condition.value ? 'constant-true' : 'constant-false'
   if (readsFirstParameter({ tree: place.tree, node: place.node.body }, place.node)) return 'depends-on-input'
   if (mentions(condition, 'input')) return 'depends-on-input'
   return readsAnything(place.node) ? 'depends-on-context' : 'unknown'
@@ -44,7 +45,13 @@ function returnsObject(node: SyntaxNode): boolean {
 function readsAnything(node: SyntaxNode): boolean {
   let reads = false
   walk(node.body, (each) => {
-    if (each.type === 'CallExpression' || each.type === 'MemberExpression' || each.type === 'Identifier' || each.type === 'ThisExpression') reads = true
+    if (
+      each.type === 'CallExpression' ||
+      each.type === 'MemberExpression' ||
+      each.type === 'Identifier' ||
+      each.type === 'ThisExpression'
+    )
+      reads = true
     return !reads
   })
   return reads

@@ -5,7 +5,11 @@ import { canonicalJson, type Json } from '../canonical-json.ts'
 import { FALSE, join, not, TRUE, type Condition } from './condition.ts'
 
 const LEAVES = ['A', 'B', 'C'] as const
-type Tree = { leaf: (typeof LEAVES)[number] } | { constant: boolean } | { not: Tree } | { op: 'all' | 'any'; of: Tree[] }
+type Tree =
+  | { leaf: (typeof LEAVES)[number] }
+  | { constant: boolean }
+  | { not: Tree }
+  | { op: 'all' | 'any'; of: Tree[] }
 
 const trees = fc.letrec<{ tree: Tree }>((tie) => ({
   tree: fc.oneof(
@@ -28,7 +32,9 @@ function truthOfTree(tree: Tree, on: ReadonlySet<string>): boolean {
   if ('leaf' in tree) return on.has(tree.leaf)
   if ('constant' in tree) return tree.constant
   if ('not' in tree) return !truthOfTree(tree.not, on)
-  return tree.op === 'all' ? tree.of.every((each) => truthOfTree(each, on)) : tree.of.some((each) => truthOfTree(each, on))
+  return tree.op === 'all'
+    ? tree.of.every((each) => truthOfTree(each, on))
+    : tree.of.some((each) => truthOfTree(each, on))
 }
 
 function truthOfCondition(condition: Condition, on: ReadonlySet<string>): boolean {
@@ -60,7 +66,10 @@ test('normal form keeps the truth for every assignment', () => {
 })
 
 test('early returns and their folded forms are one', () => {
-  const [a, b]: Condition[] = [{ op: 'environment', name: 'A' }, { op: 'environment', name: 'B' }]
+  const [a, b]: Condition[] = [
+    { op: 'environment', name: 'A' },
+    { op: 'environment', name: 'B' },
+  ]
   const early = join('any', [join('all', [a as Condition, TRUE]), join('all', [not(a as Condition), b as Condition])])
   const folded = join('any', [b as Condition, a as Condition])
   expect(canonicalJson(early as unknown as Json)).toBe(canonicalJson(folded as unknown as Json))

@@ -53,7 +53,11 @@ export function join(op: 'all' | 'any', parts: readonly Condition[]): Condition 
     const inner = op === 'all' ? 'any' : 'all'
     if (part.op !== inner) continue
     const kept = part.of.filter((each) => !flat.has(textOf(not(each))) || each.op === 'unknown')
-    if (kept.length < part.of.length) return join(op, [...[...flat.entries()].filter(([key]) => key !== text).map(([, each]) => each), join(inner, kept)])
+    if (kept.length < part.of.length)
+      return join(op, [
+        ...[...flat.entries()].filter(([key]) => key !== text).map(([, each]) => each),
+        join(inner, kept),
+      ])
   }
   const of = [...flat.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, part]) => part)
   if (of.length === 0) return op === 'all' ? TRUE : FALSE

@@ -12,7 +12,10 @@ export interface TextFact {
 }
 
 /** The texts that could be resolved, by member. */
-export function textsOf(list: MemberList, { evaluation, withText }: { evaluation: Evaluation; withText: boolean }): Record<string, TextFact> | undefined {
+export function textsOf(
+  list: MemberList,
+  { evaluation, withText }: { evaluation: Evaluation; withText: boolean },
+): Record<string, TextFact> | undefined {
   const texts: [string, TextFact][] = []
   for (const key of ['description', 'prompt', 'searchHint', 'title']) {
     const member = list.members.get(key)
@@ -20,10 +23,18 @@ export function textsOf(list: MemberList, { evaluation, withText }: { evaluation
     const { tree, node } = member.place
     const inside = { ...deeper(evaluation), environment: member.environment }
     const returned = isFunctionNode(node) ? onlyReturn(node) : undefined
-    const found = returned !== undefined ? inside.evaluate({ tree, node: returned }, inside) : isFunctionNode(node) ? [] : evaluateMember(member, inside)
+    const found =
+      returned !== undefined
+        ? inside.evaluate({ tree, node: returned }, inside)
+        : isFunctionNode(node)
+          ? []
+          : evaluateMember(member, inside)
     const only = found.length === 1 ? found[0]?.value : undefined
     if (only?.kind !== 'constant' || typeof only.value !== 'string') continue
-    texts.push([key, { length: only.value.length, sha256: sha256(only.value), ...(withText ? { text: only.value } : {}) }])
+    texts.push([
+      key,
+      { length: only.value.length, sha256: sha256(only.value), ...(withText ? { text: only.value } : {}) },
+    ])
   }
   return texts.length === 0 ? undefined : Object.fromEntries(texts)
 }

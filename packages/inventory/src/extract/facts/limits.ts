@@ -2,7 +2,8 @@
 import { deeper, type Evaluation } from '../../expand/evaluation.ts'
 import { evaluateMember, type MemberList } from '../../expand/members.ts'
 
-const LIMIT_WORD = /(?:max|min|limit|timeout|cap|ceiling|threshold|budget|quota|retries)(?:[A-Z_]|$|s$)|(?:Ms|Bytes|Chars|Seconds)$/i
+const LIMIT_WORD =
+  /(?:max|min|limit|timeout|cap|ceiling|threshold|budget|quota|retries)(?:[A-Z_]|$|s$)|(?:Ms|Bytes|Chars|Seconds)$/i
 
 /** Constant numeric members whose key names a limit; infinity is given as text. */
 export function limitsOf(list: MemberList, evaluation: Evaluation): Record<string, number | string> | undefined {

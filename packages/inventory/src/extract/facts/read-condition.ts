@@ -19,7 +19,9 @@ const DEEPEST_HELPER = 8
 export function functionCondition({ tree, node }: Place, context: ConditionContext): Condition {
   if (node.generator) return UNKNOWN
   const inside = { evaluation: deeper(context.evaluation), owner: context.owner ?? node }
-  return node.body.type === 'BlockStatement' ? statementsCondition(tree, node.body.body, inside) : expressionCondition({ tree, node: node.body }, inside)
+  return node.body.type === 'BlockStatement'
+    ? statementsCondition(tree, node.body.body, inside)
+    : expressionCondition({ tree, node: node.body }, inside)
 }
 
 /** The condition under which an expression is true. */
@@ -28,13 +30,16 @@ export function expressionCondition(place: Place, context: ConditionContext): Co
   const node = unwrap(place.node)
   const { evaluation } = context
   if (evaluation.depth > DEEPEST_HELPER || evaluation.fuel.left-- <= 0) return UNKNOWN
-  const here = (child: SyntaxNode): Condition => expressionCondition({ tree, node: child }, { ...context, evaluation: deeper(evaluation) })
+  const here = (child: SyntaxNode): Condition =>
+    expressionCondition({ tree, node: child }, { ...context, evaluation: deeper(evaluation) })
   switch (node.type) {
     case 'UnaryExpression':
       if (node.operator === '!') return not(here(node.argument))
       return node.operator === 'void' ? FALSE : UNKNOWN
     case 'LogicalExpression':
-      return node.operator === '??' ? here(node.left) : join(node.operator === '&&' ? 'all' : 'any', [here(node.left), here(node.right)])
+      return node.operator === '??'
+        ? here(node.left)
+        : join(node.operator === '&&' ? 'all' : 'any', [here(node.left), here(node.right)])
     case 'ConditionalExpression': {
       const test = here(node.test)
       return join('any', [join('all', [test, here(node.consequent)]), join('all', [not(test), here(node.alternate)])])
@@ -54,7 +59,11 @@ export function expressionCondition(place: Place, context: ConditionContext): Co
   }
 }
 
-function statementsCondition(tree: SyntaxTree, statements: readonly SyntaxNode[], context: ConditionContext): Condition {
+function statementsCondition(
+  tree: SyntaxTree,
+  statements: readonly SyntaxNode[],
+  context: ConditionContext,
+): Condition {
   for (const [index, statement] of statements.entries()) {
     const rest = (): Condition => statementsCondition(tree, statements.slice(index + 1), context)
     switch (statement.type) {
@@ -72,7 +81,8 @@ function statementsCondition(tree: SyntaxTree, statements: readonly SyntaxNode[]
       case 'EmptyStatement':
         break
       case 'BlockStatement':
-        if (mayReturn(statement)) return statementsCondition(tree, [...statement.body, ...statements.slice(index + 1)], context)
+        if (mayReturn(statement))
+          return statementsCondition(tree, [...statement.body, ...statements.slice(index + 1)], context)
         break
       default:
         return UNKNOWN
@@ -81,7 +91,11 @@ function statementsCondition(tree: SyntaxTree, statements: readonly SyntaxNode[]
   return FALSE
 }
 
-function branch(tree: SyntaxTree, statement: SyntaxNode, { context, rest }: { context: ConditionContext; rest: () => Condition }): Condition {
+function branch(
+  tree: SyntaxTree,
+  statement: SyntaxNode,
+  { context, rest }: { context: ConditionContext; rest: () => Condition },
+): Condition {
   const statements: SyntaxNode[] = statement.type === 'BlockStatement' ? statement.body : [statement]
   return mayReturn(statement) ? statementsCondition(tree, statements, context) : rest()
 }
@@ -89,7 +103,10 @@ function branch(tree: SyntaxTree, statement: SyntaxNode, { context, rest }: { co
 function mayReturn(statement: SyntaxNode): boolean {
   if (statement.type === 'ReturnStatement') return true
   if (statement.type === 'BlockStatement') return (statement.body as SyntaxNode[]).some(mayReturn)
-  return statement.type === 'IfStatement' && (mayReturn(statement.consequent) || (statement.alternate !== null && mayReturn(statement.alternate)))
+  return (
+    statement.type === 'IfStatement' &&
+    (mayReturn(statement.consequent) || (statement.alternate !== null && mayReturn(statement.alternate)))
+  )
 }
 
 function comparison({ tree, node }: Place, context: ConditionContext): Condition {
@@ -114,14 +131,17 @@ function comparedTo(place: Place, { value }: { value: unknown }, context: Condit
     return value ? condition : not(condition)
   }
   if (typeof value !== 'string') return undefined
-  if (node.type === 'MemberExpression' && !node.computed && node.property.name === 'platform') return { op: 'platform', equals: value }
+  if (node.type === 'MemberExpression' && !node.computed && node.property.name === 'platform')
+    return { op: 'platform', equals: value }
   const environment = environmentOf(place)
   if (environment?.op === 'environment') return { ...environment, equals: value }
   if (node.type !== 'Identifier') return undefined
   const binding = bindingAt(tree, tree.pathTo(node))
   const assignment = binding && assignmentAt(binding, tree.pathTo(node))
   const source = assignment?.proof !== 'none' ? assignment?.source : undefined
-  return binding && source?.kind === 'value' && source.node && binding.access.length === 0 ? comparedTo({ tree: binding.tree, node: unwrap(source.node) }, { value }, context) : undefined
+  return binding && source?.kind === 'value' && source.node && binding.access.length === 0
+    ? comparedTo({ tree: binding.tree, node: unwrap(source.node) }, { value }, context)
+    : undefined
 }
 
 /** `process.env.NAME`, however `process` is reached. */
@@ -140,9 +160,15 @@ function identifierCondition({ tree, node }: Place, context: ConditionContext): 
   const assignment = assignmentAt(binding, path)
   if (assignment.proof === 'none') return UNKNOWN
   const { source } = assignment
-  if (source.kind === 'parameter') return source.function === context.owner && source.index === 0 ? { op: 'input' } : constantCondition({ tree, node }, context)
+  if (source.kind === 'parameter')
+    return source.function === context.owner && source.index === 0
+      ? { op: 'input' }
+      : constantCondition({ tree, node }, context)
   if (source.kind === 'value' && source.node !== null && binding.access.length === 0 && !isFunctionNode(source.node)) {
-    return expressionCondition({ tree: binding.tree, node: source.node }, { ...context, evaluation: deeper(context.evaluation) })
+    return expressionCondition(
+      { tree: binding.tree, node: source.node },
+      { ...context, evaluation: deeper(context.evaluation) },
+    )
   }
   return constantCondition({ tree, node }, context)
 }
@@ -151,7 +177,8 @@ function callCondition({ tree, node }: Place, context: ConditionContext): Condit
   const given = node.arguments as SyntaxNode[]
   const first = given[0]
   const callee = unwrap(node.callee)
-  if (callee.type === 'Identifier' && callee.name === 'Boolean' && first !== undefined) return expressionCondition({ tree, node: first }, context)
+  if (callee.type === 'Identifier' && callee.name === 'Boolean' && first !== undefined)
+    return expressionCondition({ tree, node: first }, context)
   if (first !== undefined) {
     const name = constantOf({ tree, node: first }, context)?.value
     if (typeof name === 'string') {
@@ -163,11 +190,15 @@ function callCondition({ tree, node }: Place, context: ConditionContext): Condit
     if (environment !== undefined) return environment
   }
   const target = context.evaluation.evaluate({ tree, node: callee }, deeper(context.evaluation))[0]?.value
-  if (target?.kind === 'function' && given.length === 0) return functionCondition(target.place, { evaluation: deeper(context.evaluation), owner: target.place.node })
+  if (target?.kind === 'function' && given.length === 0)
+    return functionCondition(target.place, { evaluation: deeper(context.evaluation), owner: target.place.node })
   return usesInput({ tree, node }, context)
 }
 
-function constantOf(place: Place, context: ConditionContext): { value: string | number | boolean | null | undefined } | undefined {
+function constantOf(
+  place: Place,
+  context: ConditionContext,
+): { value: string | number | boolean | null | undefined } | undefined {
   const found = context.evaluation.evaluate(place, deeper(context.evaluation))
   const only = found.length === 1 ? found[0]?.value : undefined
   return only?.kind === 'constant' ? only : undefined
@@ -192,7 +223,13 @@ export function readsFirstParameter({ tree, node }: Place, owner: SyntaxNode): b
     for (const offset of tree.words.find(name, { from: node.start, to: node.end })) {
       const path = tree.pathAt(offset)
       const binding = bindingAt(tree, path)
-      if (binding !== undefined && binding.scope === owner && binding.kind === 'parameter' && path.at(-1)?.start === offset) return true
+      if (
+        binding !== undefined &&
+        binding.scope === owner &&
+        binding.kind === 'parameter' &&
+        path.at(-1)?.start === offset
+      )
+        return true
     }
   }
   return false
@@ -210,7 +247,9 @@ function namesIn(pattern: SyntaxNode | null): string[] {
     case 'ArrayPattern':
       return (pattern.elements as (SyntaxNode | null)[]).flatMap(namesIn)
     case 'ObjectPattern':
-      return (pattern.properties as SyntaxNode[]).flatMap((each) => namesIn(each.type === 'RestElement' ? each : each.value))
+      return (pattern.properties as SyntaxNode[]).flatMap((each) =>
+        namesIn(each.type === 'RestElement' ? each : each.value),
+      )
     default:
       return []
   }

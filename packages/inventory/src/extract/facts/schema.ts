@@ -37,7 +37,22 @@ const BOUNDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   length: { string: 'maxLength', array: 'maxItems' },
 }
 /** Builder calls that change nothing a schema of this subset can say. */
-const NEUTRAL = new Set(['strict', 'passthrough', 'loose', 'strip', 'refine', 'superRefine', 'transform', 'trim', 'catch', 'readonly', 'brand', 'check', 'finite', 'safe'])
+const NEUTRAL = new Set([
+  'strict',
+  'passthrough',
+  'loose',
+  'strip',
+  'refine',
+  'superRefine',
+  'transform',
+  'trim',
+  'catch',
+  'readonly',
+  'brand',
+  'check',
+  'finite',
+  'safe',
+])
 
 /** Recover the schema a member holds. Undefined when the member is plainly no schema. */
 export function recoverSchema(member: Member, evaluation: Evaluation): RecoveredSchema | undefined {
@@ -55,12 +70,21 @@ function recover(place: Place, evaluation: Evaluation): Recovered {
     const returned = onlyReturn(node)
     return returned === undefined ? OPAQUE : recover({ tree, node: returned }, deeper(evaluation))
   }
-  if (node.type === 'ObjectExpression') return recoverLiteral({ kind: 'object', place: { tree, node }, environment: evaluation.environment }, evaluation)
+  if (node.type === 'ObjectExpression')
+    return recoverLiteral({ kind: 'object', place: { tree, node }, environment: evaluation.environment }, evaluation)
   const found = evaluation.evaluate({ tree, node }, evaluation)
   const only = found.length === 1 ? found[0]?.value : undefined
   if (only?.kind === 'object') return recoverLiteral(only, evaluation)
-  if (only?.kind === 'unresolved' && only.reason === 'call' && only.place.node !== node && only.place.node.type === 'CallExpression') return recoverCall(only.place, deeper(evaluation))
-  return only?.kind === 'function' ? recover(only.place, { ...deeper(evaluation), environment: only.environment }) : OPAQUE
+  if (
+    only?.kind === 'unresolved' &&
+    only.reason === 'call' &&
+    only.place.node !== node &&
+    only.place.node.type === 'CallExpression'
+  )
+    return recoverCall(only.place, deeper(evaluation))
+  return only?.kind === 'function'
+    ? recover(only.place, { ...deeper(evaluation), environment: only.environment })
+    : OPAQUE
 }
 
 function recoverCall(place: Place, evaluation: Evaluation): Recovered {
@@ -75,21 +99,29 @@ function recoverCall(place: Place, evaluation: Evaluation): Recovered {
     return modify(method, { inner: { tree, node: callee.object }, given, evaluation })
   }
   // lazy(() => schema), memo(() => schema): a helper around a function that returns the schema.
-  if (first?.type === 'ArrowFunctionExpression' || first?.type === 'FunctionExpression') return recover({ tree, node: first }, deeper(evaluation))
+  if (first?.type === 'ArrowFunctionExpression' || first?.type === 'FunctionExpression')
+    return recover({ tree, node: first }, deeper(evaluation))
   const target = evaluation.evaluate({ tree, node: callee }, deeper(evaluation))[0]?.value
-  if (target?.kind === 'function') return recover(target.place, { ...deeper(evaluation), environment: target.environment })
-  if (target?.kind === 'unresolved' && target.place.node.type === 'CallExpression' && target.place.node !== node) return recoverCall(target.place, deeper(evaluation))
+  if (target?.kind === 'function')
+    return recover(target.place, { ...deeper(evaluation), environment: target.environment })
+  if (target?.kind === 'unresolved' && target.place.node.type === 'CallExpression' && target.place.node !== node)
+    return recoverCall(target.place, deeper(evaluation))
   if (callee.type === 'CallExpression') return recoverCall({ tree, node: callee }, deeper(evaluation))
   return OPAQUE
 }
 
 /** Builders start a schema: `z.object({…})`, `Type.String()`. The letters' case differs between libraries. */
-function build(method: string, given: readonly SyntaxNode[], { place, evaluation }: { place: Place; evaluation: Evaluation }): Recovered | undefined {
+function build(
+  method: string,
+  given: readonly SyntaxNode[],
+  { place, evaluation }: { place: Place; evaluation: Evaluation },
+): Recovered | undefined {
   const { tree } = place
   const name = method.charAt(0).toLowerCase() + method.slice(1)
   const [first, second] = given
   const sub = (node: SyntaxNode): Recovered => recover({ tree, node }, deeper(evaluation))
-  const simple = Object.hasOwn(SIMPLE, name) && (first === undefined || first.type === 'ObjectExpression') ? SIMPLE[name] : undefined
+  const simple =
+    Object.hasOwn(SIMPLE, name) && (first === undefined || first.type === 'ObjectExpression') ? SIMPLE[name] : undefined
   if (simple !== undefined) return { schema: { ...simple, ...annotations(first, { place, evaluation }) } }
   if (first === undefined) return undefined
   switch (name) {
@@ -97,7 +129,9 @@ function build(method: string, given: readonly SyntaxNode[], { place, evaluation
     case 'strictObject':
     case 'looseObject':
     case 'interface':
-      return { schema: { ...objectSchema({ tree, node: first }, evaluation), ...annotations(second, { place, evaluation }) } }
+      return {
+        schema: { ...objectSchema({ tree, node: first }, evaluation), ...annotations(second, { place, evaluation }) },
+      }
     case 'array':
       return { schema: { type: 'array', items: sub(first).schema, ...annotations(second, { place, evaluation }) } }
     case 'enum':
@@ -105,13 +139,18 @@ function build(method: string, given: readonly SyntaxNode[], { place, evaluation
       return { schema: { type: 'string', enum: constants({ tree, node: first }, evaluation) ?? null } }
     case 'literal': {
       const value = constantAt({ tree, node: first }, evaluation)
-      return { schema: value === undefined ? { opaque: true } : { const: value, ...annotations(second, { place, evaluation }) } }
+      return {
+        schema:
+          value === undefined ? { opaque: true } : { const: value, ...annotations(second, { place, evaluation }) },
+      }
     }
     case 'union':
     case 'discriminatedUnion':
       return { schema: { anyOf: branches({ tree, node: name === 'union' ? first : (second ?? first) }, evaluation) } }
     case 'record':
-      return { schema: { type: 'object', additionalProperties: second === undefined ? sub(first).schema : sub(second).schema } }
+      return {
+        schema: { type: 'object', additionalProperties: second === undefined ? sub(first).schema : sub(second).schema },
+      }
     case 'optional':
       return { ...sub(first), optional: true }
     case 'nullable':
@@ -131,7 +170,8 @@ function modify(method: string, of: { inner: Place; given: readonly SyntaxNode[]
   const base = recover(inner, deeper(evaluation))
   const first = given[0]
   const value = first === undefined ? undefined : constantAt({ tree: inner.tree, node: first }, evaluation)
-  const withKey = (key: string, content: Json | undefined): Recovered => (content === undefined ? base : { ...base, schema: { ...base.schema, [key]: content } })
+  const withKey = (key: string, content: Json | undefined): Recovered =>
+    content === undefined ? base : { ...base, schema: { ...base.schema, [key]: content } }
   switch (method) {
     case 'optional':
     case 'nullish':
@@ -161,13 +201,19 @@ function modify(method: string, of: { inner: Place; given: readonly SyntaxNode[]
       return { ...base, schema: { ...base.schema, required: undefined } }
     case 'extend':
     case 'merge':
-      return first === undefined ? base : { ...base, schema: merged(base.schema, objectSchema({ tree: inner.tree, node: first }, evaluation)) }
+      return first === undefined
+        ? base
+        : { ...base, schema: merged(base.schema, objectSchema({ tree: inner.tree, node: first }, evaluation)) }
     case 'array':
       return { schema: { type: 'array', items: base.schema } }
     case 'or':
-      return first === undefined ? base : { schema: { anyOf: [base.schema, recover({ tree: inner.tree, node: first }, deeper(evaluation)).schema] } }
+      return first === undefined
+        ? base
+        : { schema: { anyOf: [base.schema, recover({ tree: inner.tree, node: first }, deeper(evaluation)).schema] } }
     default: {
-      const bound = Object.hasOwn(BOUNDS, method) ? BOUNDS[method]?.[typeof base.schema.type === 'string' ? base.schema.type : ''] : undefined
+      const bound = Object.hasOwn(BOUNDS, method)
+        ? BOUNDS[method]?.[typeof base.schema.type === 'string' ? base.schema.type : '']
+        : undefined
       if (bound !== undefined) return withKey(bound, value)
       return NEUTRAL.has(method) ? base : OPAQUE
     }
@@ -175,7 +221,10 @@ function modify(method: string, of: { inner: Place; given: readonly SyntaxNode[]
 }
 
 function merged(a: RecoveredSchema, b: RecoveredSchema): RecoveredSchema {
-  const required = [...((a.required as readonly string[] | undefined) ?? []), ...((b.required as readonly string[] | undefined) ?? [])]
+  const required = [
+    ...((a.required as readonly string[] | undefined) ?? []),
+    ...((b.required as readonly string[] | undefined) ?? []),
+  ]
   const properties = { ...(a.properties as object), ...(b.properties as object) } as Json
   return { ...a, properties, required: required.length > 0 ? [...new Set(required)].toSorted() : undefined }
 }
@@ -200,19 +249,46 @@ function objectSchema(place: Place, evaluation: Evaluation): RecoveredSchema {
   }
 }
 
-function annotations(node: SyntaxNode | undefined, { place, evaluation }: { place: Place; evaluation: Evaluation }): RecoveredSchema {
+function annotations(
+  node: SyntaxNode | undefined,
+  { place, evaluation }: { place: Place; evaluation: Evaluation },
+): RecoveredSchema {
   if (node?.type !== 'ObjectExpression') return {}
-  const kept = ['description', 'default', 'minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems', 'format', 'pattern', 'enum']
-  const literal = toJson({ kind: 'object', place: { tree: place.tree, node }, environment: evaluation.environment }, deeper(evaluation)) as RecoveredSchema
+  const kept = [
+    'description',
+    'default',
+    'minimum',
+    'maximum',
+    'minLength',
+    'maxLength',
+    'minItems',
+    'maxItems',
+    'format',
+    'pattern',
+    'enum',
+  ]
+  const literal = toJson(
+    { kind: 'object', place: { tree: place.tree, node }, environment: evaluation.environment },
+    deeper(evaluation),
+  ) as RecoveredSchema
   return Object.fromEntries(Object.entries(literal).filter(([key]) => kept.includes(key)))
 }
 
 /** A JSON Schema literal, or the bare map of properties that the MCP SDK takes. */
-function recoverLiteral(value: Value & { kind: 'object' | 'array' | 'function' | 'class' | 'instance' }, evaluation: Evaluation): Recovered {
+function recoverLiteral(
+  value: Value & { kind: 'object' | 'array' | 'function' | 'class' | 'instance' },
+  evaluation: Evaluation,
+): Recovered {
   const list = membersOf(value, deeper(evaluation))
   const isSchema = ['type', 'properties', '$ref', 'anyOf', 'oneOf', 'allOf', 'enum', '$schema'].some((key) => {
     const member = list.members.get(key)
-    return member !== undefined && (key !== 'type' || evaluateMember(member, deeper(evaluation)).every((each) => each.value.kind === 'constant' || each.value.kind === 'array'))
+    return (
+      member !== undefined &&
+      (key !== 'type' ||
+        evaluateMember(member, deeper(evaluation)).every(
+          (each) => each.value.kind === 'constant' || each.value.kind === 'array',
+        ))
+    )
   })
   if (isSchema) return { schema: toJson(value, deeper(evaluation)) as RecoveredSchema }
   return { schema: objectSchema(value.place, evaluation) }
@@ -223,7 +299,9 @@ function toJson(value: Value, evaluation: Evaluation): Json {
   if (value.kind === 'constant') return value.value ?? null
   if (value.kind === 'array' || value.kind === 'list') {
     const at = value.kind === 'array' ? value.place : undefined
-    return at === undefined ? [] : itemsOf(value, deeper(evaluation), at).map((item) => toJson(item.value, deeper(evaluation)))
+    return at === undefined
+      ? []
+      : itemsOf(value, deeper(evaluation), at).map((item) => toJson(item.value, deeper(evaluation)))
   }
   if (value.kind !== 'object') return { opaque: true }
   const entries: [string, Json][] = []
@@ -245,7 +323,9 @@ function constants(place: Place, evaluation: Evaluation): Json | undefined {
   const found = evaluation.evaluate(place, deeper(evaluation))
   const only = found.length === 1 ? found[0]?.value : undefined
   if (only === undefined || (only.kind !== 'array' && only.kind !== 'list')) return undefined
-  return itemsOf(only, deeper(evaluation), place).map((item) => (item.value.kind === 'constant' ? (item.value.value ?? null) : null))
+  return itemsOf(only, deeper(evaluation), place).map((item) =>
+    item.value.kind === 'constant' ? (item.value.value ?? null) : null,
+  )
 }
 
 function branches(place: Place, evaluation: Evaluation): Json {
@@ -253,5 +333,9 @@ function branches(place: Place, evaluation: Evaluation): Json {
   const only = found.length === 1 ? found[0]?.value : undefined
   if (only?.kind !== 'array') return [{ opaque: true }]
   const { tree, node } = only.place
-  return (node.elements as (SyntaxNode | null)[]).flatMap((element) => (element === null ? [] : [recover({ tree, node: element }, { ...deeper(evaluation), environment: only.environment }).schema]))
+  return (node.elements as (SyntaxNode | null)[]).flatMap((element) =>
+    element === null
+      ? []
+      : [recover({ tree, node: element }, { ...deeper(evaluation), environment: only.environment }).schema],
+  )
 }

@@ -11,7 +11,15 @@ import { NO_MEMBERS } from '../read-object.ts'
 import { mayBeCalled } from '../word-context.ts'
 
 /** A base class of tools has at least two of these members. */
-const BASE_MEMBERS = ['schema', 'build', 'buildAndExecute', 'validateBuildAndExecute', 'createInvocation', 'validateToolParams', 'silentBuild']
+const BASE_MEMBERS = [
+  'schema',
+  'build',
+  'buildAndExecute',
+  'validateBuildAndExecute',
+  'createInvocation',
+  'validateToolParams',
+  'silentBuild',
+]
 const FEWEST_ARGUMENTS = 4
 
 export const classTool: Shape = {
@@ -22,11 +30,23 @@ export const classTool: Shape = {
   match(tree, path, project) {
     const word = path[path.length - 1] as SyntaxNode
     const call = path[path.length - 2]
-    if (word.type !== 'Super' || call?.type !== 'CallExpression' || call.callee !== word || call.arguments.length < FEWEST_ARGUMENTS) return undefined
+    if (
+      word.type !== 'Super' ||
+      call?.type !== 'CallExpression' ||
+      call.callee !== word ||
+      call.arguments.length < FEWEST_ARGUMENTS
+    )
+      return undefined
     const owner = path.findLast((node) => node.type === 'ClassDeclaration' || node.type === 'ClassExpression')
-    if (owner === undefined || !owner.superClass || !extendsToolBase({ tree, node: owner.superClass }, project)) return undefined
+    if (owner === undefined || !owner.superClass || !extendsToolBase({ tree, node: owner.superClass }, project))
+      return undefined
     const name: SyntaxNode = call.arguments[0]
-    return { shape: 'class-tool', at: { tree, node: call }, nameAt: { tree, node: name }, read: (evaluation) => readClass({ tree, owner, call }, evaluation) }
+    return {
+      shape: 'class-tool',
+      at: { tree, node: call },
+      nameAt: { tree, node: name },
+      read: (evaluation) => readClass({ tree, owner, call }, evaluation),
+    }
   },
 }
 
@@ -56,8 +76,16 @@ function readClass(of: { tree: SyntaxTree; owner: SyntaxNode; call: SyntaxNode }
   if (kind) add('kind', kind)
   if (schema) add('inputSchema', schema)
   for (const member of owner.body.body as SyntaxNode[]) {
-    if (member.static || member.computed || member.kind === 'constructor' || member.key?.type !== 'Identifier' || !member.value) continue
-    if (isFunctionNode(member.value) || member.type === 'PropertyDefinition') add(String(member.key.name), member.value, member.kind === 'get' ? 'getter' : 'method')
+    if (
+      member.static ||
+      member.computed ||
+      member.kind === 'constructor' ||
+      member.key?.type !== 'Identifier' ||
+      !member.value
+    )
+      continue
+    if (isFunctionNode(member.value) || member.type === 'PropertyDefinition')
+      add(String(member.key.name), member.value, member.kind === 'get' ? 'getter' : 'method')
   }
   return { name: evaluation.evaluate({ tree, node: name as SyntaxNode }, evaluation), list: { ...NO_MEMBERS, members } }
 }

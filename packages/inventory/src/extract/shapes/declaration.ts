@@ -6,7 +6,18 @@ import { directKeys, hasAny, objectAroundKey } from '../object-keys.ts'
 import { readObject } from '../read-object.ts'
 import { mayBeKey } from '../word-context.ts'
 
-const COLLECTING = new Set(['push', 'unshift', 'add', 'set', 'register', 'registerTool', 'addTool', 'concat', 'freeze', 'assign'])
+const COLLECTING = new Set([
+  'push',
+  'unshift',
+  'add',
+  'set',
+  'register',
+  'registerTool',
+  'addTool',
+  'concat',
+  'freeze',
+  'assign',
+])
 
 export const declaration: Shape = {
   name: 'declaration',
@@ -20,7 +31,11 @@ export const declaration: Shape = {
     const keys = directKeys(object)
     if (!keys.has('name') || !keys.has('description') || !hasAny(keys, SCHEMA_KEYS)) return undefined
     if (!standsAlone(around)) return undefined
-    return { shape: 'declaration', at: { tree, node: object }, read: (evaluation) => readObject({ tree, node: object }, evaluation) }
+    return {
+      shape: 'declaration',
+      at: { tree, node: object },
+      read: (evaluation) => readObject({ tree, node: object }, evaluation),
+    }
   },
 }
 
@@ -40,7 +55,12 @@ function standsAlone(around: readonly SyntaxNode[]): boolean {
     case 'PropertyDefinition':
       return true
     case 'CallExpression':
-      return parent.callee.type === 'MemberExpression' && !parent.callee.computed && COLLECTING.has(String(parent.callee.property.name)) && parent.arguments.includes(object)
+      return (
+        parent.callee.type === 'MemberExpression' &&
+        !parent.callee.computed &&
+        COLLECTING.has(String(parent.callee.property.name)) &&
+        parent.arguments.includes(object)
+      )
     default:
       return false
   }

@@ -14,10 +14,21 @@ export const factoryCall: Shape = {
     const around = objectAroundKey(path)
     const object = around?.at(-1)
     const call = around?.at(-2)
-    if (object === undefined || (call?.type !== 'CallExpression' && call?.type !== 'NewExpression') || call.arguments[0] !== object) return undefined
+    if (
+      object === undefined ||
+      (call?.type !== 'CallExpression' && call?.type !== 'NewExpression') ||
+      call.arguments[0] !== object
+    )
+      return undefined
     const keys = directKeys(object)
-    if (!keys.has('name') && !object.properties.some((each: { type: string }) => each.type === 'SpreadElement')) return undefined
+    if (!keys.has('name') && !object.properties.some((each: { type: string }) => each.type === 'SpreadElement'))
+      return undefined
     if (!hasAny(keys, TEXT_KEYS)) return undefined
-    return { shape: 'factory-call', at: { tree, node: call }, callee: { tree, node: call.callee }, read: (evaluation) => readObject({ tree, node: object }, evaluation) }
+    return {
+      shape: 'factory-call',
+      at: { tree, node: call },
+      callee: { tree, node: call.callee },
+      read: (evaluation) => readObject({ tree, node: object }, evaluation),
+    }
   },
 }

@@ -15,14 +15,20 @@ export const mcpRegister: Shape = {
   match(tree, path) {
     const word = path[path.length - 1] as SyntaxNode
     const member = path[path.length - 2]
-    const direct = word.type === 'Identifier' && word.name === 'registerAppTool' && member?.type === 'CallExpression' && member.callee === word
+    const direct =
+      word.type === 'Identifier' &&
+      word.name === 'registerAppTool' &&
+      member?.type === 'CallExpression' &&
+      member.callee === word
     const call = direct ? member : path[path.length - 3]
-    if (!direct && (member?.type !== 'MemberExpression' || member.property !== word || member.computed)) return undefined
+    if (!direct && (member?.type !== 'MemberExpression' || member.property !== word || member.computed))
+      return undefined
     if (call?.type !== 'CallExpression' || (!direct && call.callee !== member)) return undefined
     const given = (call.arguments as SyntaxNode[]).slice(direct ? 1 : 0)
     const [name, config] = given
     const last = given.at(-1)
-    if (name === undefined || config === undefined || given.some((each) => each.type === 'SpreadElement')) return undefined
+    if (name === undefined || config === undefined || given.some((each) => each.type === 'SpreadElement'))
+      return undefined
     if (word.name === 'tool' && (!isFunctionLike(last) || !isNameLike(name) || given.length < 2)) return undefined
     if (name.type === 'ObjectExpression' || name.type === 'ArrowFunctionExpression') return undefined
     return {
@@ -35,30 +41,47 @@ export const mcpRegister: Shape = {
 }
 
 function isNameLike(node: SyntaxNode): boolean {
-  return (node.type === 'Literal' && typeof node.value === 'string') || node.type === 'TemplateLiteral' || node.type === 'Identifier' || node.type === 'MemberExpression'
+  return (
+    (node.type === 'Literal' && typeof node.value === 'string') ||
+    node.type === 'TemplateLiteral' ||
+    node.type === 'Identifier' ||
+    node.type === 'MemberExpression'
+  )
 }
 
 function isFunctionLike(node: SyntaxNode | undefined): boolean {
   return node?.type === 'ArrowFunctionExpression' || node?.type === 'FunctionExpression'
 }
 
-function readRegistration(call: { tree: SyntaxTree; given: readonly SyntaxNode[]; short: boolean }, evaluation: Evaluation): Reading {
+function readRegistration(
+  call: { tree: SyntaxTree; given: readonly SyntaxNode[]; short: boolean },
+  evaluation: Evaluation,
+): Reading {
   const { tree, given } = call
   const [nameNode, second] = given as [SyntaxNode, SyntaxNode]
   const name = evaluation.evaluate({ tree, node: nameNode }, evaluation)
   const list = call.short ? shortMembers(call, evaluation) : { ...readObject({ tree, node: second }, evaluation).list }
   const members = new Map(list.members)
   const run = given.at(-1)
-  if (run !== undefined && given.length > 2) members.set('handler', memberAt('handler', { tree, node: run }, evaluation))
+  if (run !== undefined && given.length > 2)
+    members.set('handler', memberAt('handler', { tree, node: run }, evaluation))
   return { name, list: { ...list, members } }
 }
 
 /** The short form tells its optional arguments apart by their kind: text is the description, an object is the schema. */
-function shortMembers({ tree, given }: { tree: SyntaxTree; given: readonly SyntaxNode[] }, evaluation: Evaluation): MemberList {
+function shortMembers(
+  { tree, given }: { tree: SyntaxTree; given: readonly SyntaxNode[] },
+  evaluation: Evaluation,
+): MemberList {
   const members = new Map<string, Member>()
   for (const node of given.slice(1, -1)) {
     const only = evaluation.evaluate({ tree, node }, evaluation)[0]?.value
-    const key = only?.kind === 'constant' && typeof only.value === 'string' ? 'description' : members.has('inputSchema') ? 'annotations' : 'inputSchema'
+    const key =
+      only?.kind === 'constant' && typeof only.value === 'string'
+        ? 'description'
+        : members.has('inputSchema')
+          ? 'annotations'
+          : 'inputSchema'
     members.set(key, memberAt(key, { tree, node }, evaluation))
   }
   return { ...NO_MEMBERS, members }

@@ -20,11 +20,23 @@ export const sdkTool: Shape = {
     const around = objectAroundKey(path)
     const object = around?.at(-1)
     const call = around?.at(-2)
-    if (around === undefined || object === undefined || (call?.type !== 'CallExpression' && call?.type !== 'NewExpression')) return undefined
+    if (
+      around === undefined ||
+      object === undefined ||
+      (call?.type !== 'CallExpression' && call?.type !== 'NewExpression')
+    )
+      return undefined
     const keys = directKeys(object)
     if (!keys.has('description')) return undefined
-    if (keys.has('name')) return call.arguments[1] === object && isFunctionLike(call.arguments[0]) ? named(tree, call, object) : undefined
-    if (call.arguments[0] !== object || !hasAny(keys, [...WORK_KEYS, 'inputSchema']) || call.arguments.length !== 1 || keys.has('properties')) return undefined
+    if (keys.has('name'))
+      return call.arguments[1] === object && isFunctionLike(call.arguments[0]) ? named(tree, call, object) : undefined
+    if (
+      call.arguments[0] !== object ||
+      !hasAny(keys, [...WORK_KEYS, 'inputSchema']) ||
+      call.arguments.length !== 1 ||
+      keys.has('properties')
+    )
+      return undefined
     const key = keyOf(tree, around.slice(0, -1))
     if (key === undefined) return undefined
     return {
@@ -58,13 +70,24 @@ function isFunctionLike(node: SyntaxNode | undefined): boolean {
 function keyOf(tree: SyntaxTree, path: readonly SyntaxNode[]): Possibility[] | undefined {
   const node = path[path.length - 1] as SyntaxNode
   const parent = path[path.length - 2]
-  if (parent?.type === 'Property' && parent.value === node && !parent.computed) return constant(String(parent.key.name ?? parent.key.value))
-  const target = parent?.type === 'VariableDeclarator' ? parent.id : parent?.type === 'AssignmentExpression' ? parent.left : undefined
+  if (parent?.type === 'Property' && parent.value === node && !parent.computed)
+    return constant(String(parent.key.name ?? parent.key.value))
+  const target =
+    parent?.type === 'VariableDeclarator'
+      ? parent.id
+      : parent?.type === 'AssignmentExpression'
+        ? parent.left
+        : undefined
   if (target?.type !== 'Identifier') return undefined
   const binding = bindingAt(tree, [...path.slice(0, -1), target])
   for (const reference of (binding && referencesOf(binding)) ?? []) {
     const property = reference.path.at(-2)
-    if (reference.role === 'read' && property?.type === 'Property' && !property.computed && reference.path.at(-3)?.type === 'ObjectExpression') {
+    if (
+      reference.role === 'read' &&
+      property?.type === 'Property' &&
+      !property.computed &&
+      reference.path.at(-3)?.type === 'ObjectExpression'
+    ) {
       return constant(String(property.key.name ?? property.key.value))
     }
   }

@@ -27,7 +27,10 @@ export function addReadings(collection: Collection, context: Context): void {
 }
 
 function needsReading(command: SimpleCommand, { values }: Collection): boolean {
-  return command.program === null || (values !== null && command.words.some((word) => word.value === null && hasKnown(word.text, values)))
+  return (
+    command.program === null ||
+    (values !== null && command.words.some((word) => word.value === null && hasKnown(word.text, values)))
+  )
 }
 
 function hasKnown(text: string, values: ReadonlyMap<string, unknown>): boolean {
@@ -36,11 +39,18 @@ function hasKnown(text: string, values: ReadonlyMap<string, unknown>): boolean {
 }
 
 function readings(command: SimpleCommand, values: Collection['values']): readonly string[] {
-  const source = command.words.map((word) => word.text).join(' ').replace(LITERAL_OUTPUT, '$2').replace(SEPARATOR, ' ')
+  const source = command.words
+    .map((word) => word.text)
+    .join(' ')
+    .replace(LITERAL_OUTPUT, '$2')
+    .replace(SEPARATOR, ' ')
   let texts = [source]
   for (const match of source.matchAll(VARIABLE)) {
     const known = values?.get((match[1] ?? match[2])!)
-    if (known !== undefined) texts = texts.flatMap((text) => [...known].map((value) => text.replace(match[0], () => value))).slice(0, MAXIMUM_CHOICES)
+    if (known !== undefined)
+      texts = texts
+        .flatMap((text) => [...known].map((value) => text.replace(match[0], () => value)))
+        .slice(0, MAXIMUM_CHOICES)
   }
   return command.program === null ? texts.map((text) => text.replace(UNSET, '')) : texts
 }

@@ -89,7 +89,11 @@ function judge({ parts, program, extraction, inner }: Found, collection: Collect
   if (program === null) return ask('the name of the program is decided at run time')
   const judged = extraction.transparent
     ? judgeInner(program, words, { inner, collection, context })
-    : judgeProgram(program, words, { files: (collection.files ??= createFileObserver(collection, 'operand')), gitHardened: collection.gitHardened, moved: collection.moved })
+    : judgeProgram(program, words, {
+        files: (collection.files ??= createFileObserver(collection, 'operand')),
+        gitHardened: collection.gitHardened,
+        moved: collection.moved,
+      })
   if (judged.kind === 'ask') return judged
   if (context.background && WAITS.test(program)) return ask('it goes on in the background')
   const risky = assignments.find((assignment) => !isHarmlessAssignment(assignment, program))
@@ -102,11 +106,16 @@ function judgeAssignments(assignments: readonly ShellAssignment[], collection: C
   return risky === undefined ? READONLY : ask(`setting ${risky.name} may change what later commands do`)
 }
 
-function judgeInner(program: string, words: readonly Argument[], found: { readonly inner: readonly SimpleCommand[]; readonly collection: Collection; readonly context: Context }): Judgement {
+function judgeInner(
+  program: string,
+  words: readonly Argument[],
+  found: { readonly inner: readonly SimpleCommand[]; readonly collection: Collection; readonly context: Context },
+): Judgement {
   const { inner, collection, context } = found
   const surely = inner.filter((command) => !command.guessed)
   if (surely.length === 0) return ask(`${program} is given no command`)
-  if (words[0]!.value !== program && !/^(?:\/usr)?\/bin\/[^/]+$/.test(words[0]!.value!)) return ask(`${words[0]!.text} is not one of the system's own programs`)
+  if (words[0]!.value !== program && !/^(?:\/usr)?\/bin\/[^/]+$/.test(words[0]!.value!))
+    return ask(`${words[0]!.text} is not one of the system's own programs`)
   const refused = surely.find((command) => command.judgement.kind === 'ask')
   if (refused !== undefined) return refused.judgement
   if (program === 'xargs') return judgeFed(surely[0]!, collection, context)
@@ -116,17 +125,23 @@ function judgeInner(program: string, words: readonly Argument[], found: { readon
 // xargs turns data into words. Accepted are names that find prints from the workspace, for programs that search or count:
 // not for those that print whole files, since the names may be those of secrets.
 function judgeFed(command: SimpleCommand, collection: Collection, context: Context): Judgement {
-  const fits = FED.has(command.program ?? '') && context.feeder === 'find' && collection.reads.every((use) => use.path !== null)
+  const fits =
+    FED.has(command.program ?? '') && context.feeder === 'find' && collection.reads.every((use) => use.path !== null)
   return fits ? command.judgement : ask('its operands come from data')
 }
 
 const FED = new Set('grep egrep fgrep wc ls stat du basename dirname md5sum sha1sum sha256sum'.split(' '))
 
-function unwrapInner(program: string, extraction: Extraction, frame: { readonly words: readonly Argument[]; readonly collection: Collection; readonly context: Context }): readonly SimpleCommand[] {
+function unwrapInner(
+  program: string,
+  extraction: Extraction,
+  frame: { readonly words: readonly Argument[]; readonly collection: Collection; readonly context: Context },
+): readonly SimpleCommand[] {
   const { collection, context, words } = frame
   const guesses = [...extraction.guesses, ...readInput(program, extraction, frame)]
   // A guess is not guessed from again: every later word has already been tried as a start.
-  if (extraction.uncertainFrom !== null && !context.guessed) guesses.push(...guessStarts(words, extraction.uncertainFrom))
+  if (extraction.uncertainFrom !== null && !context.guessed)
+    guesses.push(...guessStarts(words, extraction.uncertainFrom))
   if (extraction.inner.length === 0 && guesses.length === 0) return NO_COMMANDS
   if (context.depth >= MAXIMUM_DEPTH) {
     collection.complete = false
@@ -134,7 +149,14 @@ function unwrapInner(program: string, extraction: Extraction, frame: { readonly 
     return NO_COMMANDS
   }
   const found: SimpleCommand[] = []
-  const below: Context = { ...context, wrappers: [...context.wrappers, program], depth: context.depth + 1, parts: found, behindRunner: context.behindRunner || extraction.allow === 'any', words: null }
+  const below: Context = {
+    ...context,
+    wrappers: [...context.wrappers, program],
+    depth: context.depth + 1,
+    parts: found,
+    behindRunner: context.behindRunner || extraction.allow === 'any',
+    words: null,
+  }
   for (const command of extraction.inner) runInner(command, collection, below)
   const guessing = context.guessed ? below : { ...below, guessed: true, words: null }
   for (const command of guesses) runInner(command, collection, guessing)
@@ -142,7 +164,11 @@ function unwrapInner(program: string, extraction: Extraction, frame: { readonly 
 }
 
 /** What a shell or xargs would make of text that reaches it through a pipe or a here-document. */
-function readInput(program: string, extraction: Extraction, frame: { readonly context: Context }): readonly InnerCommand[] {
+function readInput(
+  program: string,
+  extraction: Extraction,
+  frame: { readonly context: Context },
+): readonly InnerCommand[] {
   const { input } = frame.context
   if (input === null) return []
   if (SHELLS.has(program) && extraction.inner.length === 0) return [{ script: input }]
@@ -160,7 +186,11 @@ function flatten(command: InnerCommand, collection: Collection, context: Context
   }
   for (let from = 0; from < Math.min(command.words.length, MAXIMUM_FLATTENED); from += 1) {
     const words = command.words.slice(from)
-    buildCommand({ text: words.map((word) => word.text).join(' '), words, assignments: NO_ASSIGNMENTS, redirects: NO_REDIRECTS }, collection, { ...context, guessed: true, words: null })
+    buildCommand(
+      { text: words.map((word) => word.text).join(' '), words, assignments: NO_ASSIGNMENTS, redirects: NO_REDIRECTS },
+      collection,
+      { ...context, guessed: true, words: null },
+    )
   }
 }
 
@@ -168,7 +198,16 @@ const MAXIMUM_FLATTENED = 400
 
 function runInner(command: InnerCommand, collection: Collection, context: Context): void {
   if ('words' in command) {
-    const built = buildCommand({ text: command.words.map((word) => word.text).join(' '), words: command.words, assignments: NO_ASSIGNMENTS, redirects: NO_REDIRECTS }, collection, context)
+    const built = buildCommand(
+      {
+        text: command.words.map((word) => word.text).join(' '),
+        words: command.words,
+        assignments: NO_ASSIGNMENTS,
+        redirects: NO_REDIRECTS,
+      },
+      collection,
+      context,
+    )
     if (built !== undefined) context.parts.push(built)
     return
   }
@@ -182,17 +221,29 @@ export function walkText(script: string, collection: Collection, context: Contex
     return
   }
   collection.parsesLeft -= 1
-  collection.walkScript(parse(script), collection, { ...context, source: script, scanned: context.scanned && context.guessed, words: null })
+  collection.walkScript(parse(script), collection, {
+    ...context,
+    source: script,
+    scanned: context.scanned && context.guessed,
+    words: null,
+  })
 }
 
 // Variables whose value is a program, and values that run once something expands them again.
-const NAMES_PROGRAM = /(?:COMMAND|PAGER|EDITOR|VISUAL|BROWSER|ASKPASS|EXTERNAL_DIFF|LESSOPEN|LESSCLOSE|RSH|SSH|PS\d|CONFIG_VALUE_\d+)$/
+const NAMES_PROGRAM =
+  /(?:COMMAND|PAGER|EDITOR|VISUAL|BROWSER|ASKPASS|EXTERNAL_DIFF|LESSOPEN|LESSCLOSE|RSH|SSH|PS\d|CONFIG_VALUE_\d+)$/
 const EXPANDS = /\$\(|`/
 
 function walkAssigned(assignments: readonly ShellAssignment[], collection: Collection, context: Context): void {
   for (const { name, value } of assignments) {
     if (value === null || !(NAMES_PROGRAM.test(name) || EXPANDS.test(value))) continue
-    walkText(value.replace(/^[|!]/, ''), collection, { ...context, depth: context.depth + 1, parts: [], guessed: true, words: null })
+    walkText(value.replace(/^[|!]/, ''), collection, {
+      ...context,
+      depth: context.depth + 1,
+      parts: [],
+      guessed: true,
+      words: null,
+    })
   }
 }
 
@@ -200,7 +251,17 @@ function walkAssigned(assignments: readonly ShellAssignment[], collection: Colle
 export function addScanned(source: string, collection: Collection, context: Context): void {
   for (const words of scanCommands(source)) {
     buildCommand(
-      { text: words.join(' '), words: words.map((word) => ({ ...toUnknownArgument(word, word), value: word, kind: 'static' as const, splits: false })), assignments: NO_ASSIGNMENTS, redirects: NO_REDIRECTS },
+      {
+        text: words.join(' '),
+        words: words.map((word) => ({
+          ...toUnknownArgument(word, word),
+          value: word,
+          kind: 'static' as const,
+          splits: false,
+        })),
+        assignments: NO_ASSIGNMENTS,
+        redirects: NO_REDIRECTS,
+      },
       collection,
       { ...context, guessed: true, words: null },
     )

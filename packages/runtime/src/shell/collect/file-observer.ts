@@ -18,7 +18,11 @@ export function createFileObserver(collection: Collection, via: FileUse['via']):
 }
 
 // Returns why the file may not be read unasked.
-function record(word: Argument, collection: Collection, { uses, via }: { readonly uses: FileUse[]; readonly via: FileUse['via'] }): string | null {
+function record(
+  word: Argument,
+  collection: Collection,
+  { uses, via }: { readonly uses: FileUse[]; readonly via: FileUse['via'] },
+): string | null {
   if (word.kind === 'input' || word.value === '') return null
   const pattern = word.pattern !== null
   const name = word.value ?? word.pattern

@@ -21,7 +21,13 @@ function createWordObserver(collection: Collection, context: Context): WordObser
         if (!context.scanned) addScanned(text, collection, context)
         return
       }
-      collection.walkScript(script, collection, { ...context, depth: context.depth + 1, input: null, feeder: null, words: null })
+      collection.walkScript(script, collection, {
+        ...context,
+        depth: context.depth + 1,
+        input: null,
+        feeder: null,
+        words: null,
+      })
     },
     obstacle(reason, part) {
       addObstacle(collection, context, { reason, part })

@@ -30,13 +30,22 @@ export function walkCommand(node: Command, collection: Collection, context: Cont
   if (words.length === 0 && assignments.some((assignment) => SUBSCRIPT.test(assignment.text))) {
     addObstacle(collection, context, { reason: 'An assignment evaluates a subscript.', part: text })
   }
-  const inside = reading === null || reading.input === null ? context : { ...context, input: reading.input, words: null }
-  const built = buildCommand({ text, words, assignments, redirects: reading?.redirects ?? NO_REDIRECTS }, collection, inside)
+  const inside =
+    reading === null || reading.input === null ? context : { ...context, input: reading.input, words: null }
+  const built = buildCommand(
+    { text, words, assignments, redirects: reading?.redirects ?? NO_REDIRECTS },
+    collection,
+    inside,
+  )
   if (built !== undefined) context.parts.push(built)
   return built
 }
 
-function addWord(words: Argument[], word: Word, frame: { readonly observer: WordObserver; readonly collection: Collection }): void {
+function addWord(
+  words: Argument[],
+  word: Word,
+  frame: { readonly observer: WordObserver; readonly collection: Collection },
+): void {
   if (word.parts === undefined) {
     words.push(readWord(word, frame.observer))
     return
@@ -63,7 +72,8 @@ function readAssignment(assignment: Assignment, observer: WordObserver): ShellAs
   if (assignment.index !== undefined) readWord(assignment.index, observer)
   if (assignment.value.type === 'ArrayValue') {
     for (const element of assignment.value.elements) {
-      for (const word of readWords(element, observer)) if (word.exposes !== null) observer.obstacle(`The value of ${word.exposes} may be secret.`, text)
+      for (const word of readWords(element, observer))
+        if (word.exposes !== null) observer.obstacle(`The value of ${word.exposes} may be secret.`, text)
     }
     return { name, value: null, text }
   }

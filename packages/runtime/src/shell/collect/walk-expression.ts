@@ -12,7 +12,11 @@ const FILE_TEST = /^-[abcdefghkprsuwxGLNOS]$/
 const NUMBER = /^[-+]?\d+$/
 
 /** Walks an arithmetic expression; `text` is its source. */
-export function walkArithmetic(expression: ArithmeticExpression | undefined, observer: WordObserver, text: string): void {
+export function walkArithmetic(
+  expression: ArithmeticExpression | undefined,
+  observer: WordObserver,
+  text: string,
+): void {
   if (expression !== undefined) readArithmetic(expression, text, observer)
 }
 
@@ -48,8 +52,12 @@ export function walkTest(expression: TestExpression, observer: WordObserver, fra
 }
 
 function refuse(operand: Argument, { collection, context }: Frame): void {
-  addObstacle(collection, context, { reason: 'A test evaluates the value of a variable, which can run commands.', part: operand.text })
-  if (operand.value !== null && /\$\(|`/.test(operand.value)) walkText(operand.value, collection, { ...context, depth: context.depth + 1, words: null })
+  addObstacle(collection, context, {
+    reason: 'A test evaluates the value of a variable, which can run commands.',
+    part: operand.text,
+  })
+  if (operand.value !== null && /\$\(|`/.test(operand.value))
+    walkText(operand.value, collection, { ...context, depth: context.depth + 1, words: null })
 }
 
 function readFile(operand: Argument, { collection, context }: Frame): void {

@@ -16,20 +16,28 @@ export interface RedirectReading {
 }
 
 /** Reads the redirections of one command and records files, problems and obstacles. */
-export function walkRedirects(redirections: readonly Redirection[], observer: WordObserver, frame: { readonly collection: Collection; readonly context: Context }): RedirectReading {
+export function walkRedirects(
+  redirections: readonly Redirection[],
+  observer: WordObserver,
+  frame: { readonly collection: Collection; readonly context: Context },
+): RedirectReading {
   const { collection, context } = frame
   const redirects: ShellRedirect[] = []
   let input: string | null = null
   for (const redirection of redirections) {
     const text = context.source.slice(redirection.pos, redirection.end)
     if (redirection.type !== 'Redirect') {
-      const word = redirection.type === 'HereDoc'
-        ? readText(redirection.body.parts, redirection.body.text, observer)
-        : redirection.target === undefined ? null : readWord(redirection.target, observer)
-      if (redirection.type === 'HereDoc' && redirection.closing === undefined) addObstacle(collection, context, { reason: 'A here-document has no end.', part: text })
+      const word =
+        redirection.type === 'HereDoc'
+          ? readText(redirection.body.parts, redirection.body.text, observer)
+          : redirection.target === undefined
+            ? null
+            : readWord(redirection.target, observer)
+      if (redirection.type === 'HereDoc' && redirection.closing === undefined)
+        addObstacle(collection, context, { reason: 'A here-document has no end.', part: text })
       if (word !== null && word.exposes !== null) problem(frame, `the value of ${word.exposes} may be secret`, text)
       if (word === null) addObstacle(collection, context, { reason: 'A redirection lacks its text.', part: text })
-      input = word === null ? null : word.value ?? word.text
+      input = word === null ? null : (word.value ?? word.text)
       redirects.push({ operator: redirection.operator, target: word?.value ?? null, text })
       continue
     }
@@ -63,6 +71,10 @@ export function walkRedirects(redirections: readonly Redirection[], observer: Wo
   return { redirects, input }
 }
 
-function problem({ collection, context }: { readonly collection: Collection; readonly context: Context }, reason: string, part: string): void {
+function problem(
+  { collection, context }: { readonly collection: Collection; readonly context: Context },
+  reason: string,
+  part: string,
+): void {
   if (!context.guessed) collection.redirectProblem ??= { reason, part }
 }

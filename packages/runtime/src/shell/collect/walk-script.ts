@@ -15,7 +15,10 @@ export function walkScript(script: ParsedScript, collection: Collection, context
   const errors = script.errors
   const broken = errors !== undefined && errors.length > 0
   // Text inside a broken script has been scanned with it; scanning it again at each level would take too long.
-  const inside = script.source === undefined && (!broken || context.scanned) ? context : { ...context, source: script.source ?? context.source, scanned: context.scanned || broken, words: null }
+  const inside =
+    script.source === undefined && (!broken || context.scanned)
+      ? context
+      : { ...context, source: script.source ?? context.source, scanned: context.scanned || broken, words: null }
   for (const statement of script.commands) walkStatement(statement, collection, inside)
   if (!broken) return
   const text = inside.source.slice(script.pos, script.end) || inside.source
@@ -23,7 +26,8 @@ export function walkScript(script: ParsedScript, collection: Collection, context
   if (!context.guessed) collection.complete = false
   if (context.scanned) return
   addScanned(text, collection, context)
-  if (!context.guessed) for (const error of errors.slice(0, MAXIMUM_RECOVERIES)) recover(inside.source, error.pos, { collection, context })
+  if (!context.guessed)
+    for (const error of errors.slice(0, MAXIMUM_RECOVERIES)) recover(inside.source, error.pos, { collection, context })
 }
 
 const MAXIMUM_RECOVERIES = 8
@@ -31,7 +35,11 @@ const RECOVERY_POINT = /[!;&|\n(){}]/g
 const MAXIMUM_POINTS = 4
 
 // What stands behind the error may be whole commands again; they are read from each place where one could start.
-function recover(source: string, from: number, { collection, context }: { readonly collection: Collection; readonly context: Context }): void {
+function recover(
+  source: string,
+  from: number,
+  { collection, context }: { readonly collection: Collection; readonly context: Context },
+): void {
   walkText(source.slice(from), collection, { ...context, guessed: true, scanned: true, words: null })
   RECOVERY_POINT.lastIndex = from
   for (let count = 0; count < MAXIMUM_POINTS; count += 1) {
@@ -46,7 +54,8 @@ function walkList(list: CompoundList, collection: Collection, context: Context):
 }
 
 function walkStatement(statement: Statement, collection: Collection, context: Context): void {
-  const inside = statement.background === true && !context.background ? { ...context, background: true, words: null } : context
+  const inside =
+    statement.background === true && !context.background ? { ...context, background: true, words: null } : context
   const node = statement.command
   if (node.type !== 'AndOr') {
     walkPipeline(node, collection, inside)
@@ -55,7 +64,11 @@ function walkStatement(statement: Statement, collection: Collection, context: Co
   for (const command of node.commands) walkPipeline(command, collection, inside)
 }
 
-function walkPipeline(node: Exclude<Statement['command'], { type: 'AndOr' }>, collection: Collection, context: Context): void {
+function walkPipeline(
+  node: Exclude<Statement['command'], { type: 'AndOr' }>,
+  collection: Collection,
+  context: Context,
+): void {
   if (node.type !== 'Pipeline') {
     walkNode(node, collection, context)
     return
@@ -65,14 +78,28 @@ function walkPipeline(node: Exclude<Statement['command'], { type: 'AndOr' }>, co
   for (const command of node.commands) {
     const built = walkNode(command, collection, stage)
     if (command === last) return
-    stage = { ...context, input: built === undefined ? null : outputOf(built), feeder: built?.program ?? null, words: null }
+    stage = {
+      ...context,
+      input: built === undefined ? null : outputOf(built),
+      feeder: built?.program ?? null,
+      words: null,
+    }
   }
 }
 
 // What a stage prints is known only where it is literal text.
 function outputOf(command: SimpleCommand): string | null {
-  if (command.program === 'echo') return command.words.slice(1).map((word) => word.value ?? word.text).filter((word) => !/^-[neE]+$/.test(word)).join(' ')
-  if (command.program === 'printf') return command.words.slice(1).map((word) => (word.value ?? word.text).replaceAll('%s', ' ').replaceAll('\\n', '\n')).join('\n')
+  if (command.program === 'echo')
+    return command.words
+      .slice(1)
+      .map((word) => word.value ?? word.text)
+      .filter((word) => !/^-[neE]+$/.test(word))
+      .join(' ')
+  if (command.program === 'printf')
+    return command.words
+      .slice(1)
+      .map((word) => (word.value ?? word.text).replaceAll('%s', ' ').replaceAll('\\n', '\n'))
+      .join('\n')
   const here = command.redirects.find((redirect) => redirect.operator.startsWith('<<'))
   return command.program === 'cat' && here !== undefined ? here.target : null
 }
@@ -80,7 +107,8 @@ function outputOf(command: SimpleCommand): string | null {
 function walkNode(node: CommandNode, collection: Collection, context: Context): SimpleCommand | undefined {
   if (node.type === 'Command') return walkCommand(node, collection, context)
   const observer = observeWords(collection, context)
-  const refuse = (reason: string) => addObstacle(collection, context, { reason, part: context.source.slice(node.pos, node.end) })
+  const refuse = (reason: string) =>
+    addObstacle(collection, context, { reason, part: context.source.slice(node.pos, node.end) })
   switch (node.type) {
     case 'Redirected':
       walkRedirects(node.redirects, observer, { collection, context })
@@ -110,7 +138,8 @@ function walkNode(node: CommandNode, collection: Collection, context: Context): 
       walkLoop(node, collection, context)
       return undefined
     case 'ArithmeticFor':
-      for (const expression of [node.initialize, node.test, node.update]) walkArithmetic(expression, observer, context.source.slice(node.pos, node.end))
+      for (const expression of [node.initialize, node.test, node.update])
+        walkArithmetic(expression, observer, context.source.slice(node.pos, node.end))
       walkList(node.body, collection, context)
       return undefined
     case 'ArithmeticCommand':
@@ -149,11 +178,19 @@ interface Loop {
 function walkLoop(loop: Loop, collection: Collection, context: Context): void {
   const observer = observeWords(collection, context)
   const name = loop.name.value
-  if (!isLocalName(name)) addObstacle(collection, context, { reason: `The loop sets ${name}, which may change what runs.`, part: name })
+  if (!isLocalName(name))
+    addObstacle(collection, context, { reason: `The loop sets ${name}, which may change what runs.`, part: name })
   const words = (loop.wordlist ?? []).flatMap((word) => readWords(word, observer))
-  for (const word of words) if (word.exposes !== null) observer.obstacle(`The value of ${word.exposes} may be secret.`, word.text)
-  addValues(collection, name, words.flatMap((word) => word.value ?? []))
-  const bound = loop.wordlist !== undefined && words.every((word) => (word.kind === 'static' && !/^-|^$/.test(word.prefix)) || word.kind === 'glob')
+  for (const word of words)
+    if (word.exposes !== null) observer.obstacle(`The value of ${word.exposes} may be secret.`, word.text)
+  addValues(
+    collection,
+    name,
+    words.flatMap((word) => word.value ?? []),
+  )
+  const bound =
+    loop.wordlist !== undefined &&
+    words.every((word) => (word.kind === 'static' && !/^-|^$/.test(word.prefix)) || word.kind === 'glob')
   const loopWords = (collection.loopWords ??= new Map())
   const before = loopWords.get(name)
   if (bound && words.length <= MAXIMUM_LOOP_WORDS) loopWords.set(name, words)
@@ -165,7 +202,11 @@ function walkLoop(loop: Loop, collection: Collection, context: Context): void {
 
 const MAXIMUM_LOOP_WORDS = 16
 
-function walkFunction(node: Extract<CommandNode, { type: 'Function' }>, collection: Collection, context: Context): void {
+function walkFunction(
+  node: Extract<CommandNode, { type: 'Function' }>,
+  collection: Collection,
+  context: Context,
+): void {
   const inside: SimpleCommand[] = []
   const body = { ...context, parts: inside, words: null }
   if (node.body.type === 'CompoundList') walkList(node.body, collection, body)

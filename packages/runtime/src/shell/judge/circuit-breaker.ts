@@ -11,10 +11,13 @@ const WAYS: ReadonlyMap<string, 'removes' | 'tree' | 'finds' | 'writes' | 'forma
   ...'chmod chown chgrp setfacl chattr'.split(' ').map((name) => [name, 'tree'] as const),
   ...'find gfind'.split(' ').map((name) => [name, 'finds'] as const),
   ...'dd cp tee'.split(' ').map((name) => [name, 'writes'] as const),
-  ...'mke2fs mkfs mkswap wipefs blkdiscard fdisk sfdisk cfdisk parted sgdisk zap diskutil'.split(' ').map((name) => [name, 'formats'] as const),
+  ...'mke2fs mkfs mkswap wipefs blkdiscard fdisk sfdisk cfdisk parted sgdisk zap diskutil'
+    .split(' ')
+    .map((name) => [name, 'formats'] as const),
 ])
 // Behind an unset variable only the system's own folders of the root are feared: `$OUT/dist` is common, `/dist` is not.
-const UNKNOWN_TOP = /^\/(?!(?:bin|boot|dev|etc|home|lib\w*|media|mnt|opt|proc|root|run|sbin|srv|sys|usr|var|Applications|Library|System|Users|Volumes|private)$)[^/*?[]+$/
+const UNKNOWN_TOP =
+  /^\/(?!(?:bin|boot|dev|etc|home|lib\w*|media|mnt|opt|proc|root|run|sbin|srv|sys|usr|var|Applications|Library|System|Users|Volumes|private)$)[^/*?[]+$/
 const RECURSIVE = /^(?:--recursive|-[a-zA-Z]*R[a-zA-Z]*)$/
 const DISK = /^\/dev\/(?:sd|hd|vd|xvd|nvme|mmcblk|disk|rdisk|dm-|md|loop|mapper\/|mem$|kmem$|port$)/
 const SYSTEM = /^\/(?:usr|var|lib|home|Users|System|Library)\/[^/]+$/
@@ -29,17 +32,27 @@ export interface BreakerScope {
 }
 
 /** Why a person must be asked whatever the rules say, or null. `program` is the base name. */
-export function findCircuitBreaker(program: string, words: readonly Argument[], { place, behindRunner }: BreakerScope): string | null {
+export function findCircuitBreaker(
+  program: string,
+  words: readonly Argument[],
+  { place, behindRunner }: BreakerScope,
+): string | null {
   const way = WAYS.get(program)
   if (way === undefined) return program.startsWith('mkfs.') ? formats(program) : null
   if (way === 'formats') return formats(program)
   const operands = words.slice(1)
   if (way === 'finds') {
-    const removes = operands.some(({ value }) => value === '-delete' || value === 'rm' || value === 'shred' || value?.endsWith('/rm') === true)
+    const removes = operands.some(
+      ({ value }) => value === '-delete' || value === 'rm' || value === 'shred' || value?.endsWith('/rm') === true,
+    )
     return removes ? findCritical(program, startsOf(operands), { place, workspace: false }) : null
   }
-  if (operands.some((word) => word.value === '--no-preserve-root')) return `${program} is told not to protect the root folder.`
-  if (way === 'tree') return operands.some((word) => RECURSIVE.test(word.value ?? '')) ? findCritical(program, operands, { place, workspace: false }) : null
+  if (operands.some((word) => word.value === '--no-preserve-root'))
+    return `${program} is told not to protect the root folder.`
+  if (way === 'tree')
+    return operands.some((word) => RECURSIVE.test(word.value ?? ''))
+      ? findCritical(program, operands, { place, workspace: false })
+      : null
   const disk = operands.find((word) => DISK.test((word.value ?? '').replace(/^of=/, '')))
   if (disk !== undefined) return `${program} overwrites the device ${disk.text}.`
   // What mv is told to move matters, not where to.
@@ -57,7 +70,9 @@ export function findRedirectBreaker(path: string): string | null {
 }
 
 function startsOf(operands: readonly Argument[]): readonly Argument[] {
-  const end = operands.findIndex((word) => word.value !== null && /^[-(!]/.test(word.value) && !/^-[HLP]$/.test(word.value))
+  const end = operands.findIndex(
+    (word) => word.value !== null && /^[-(!]/.test(word.value) && !/^-[HLP]$/.test(word.value),
+  )
   return end < 0 ? operands : operands.slice(0, end)
 }
 
@@ -80,12 +95,17 @@ function findCritical(program: string, operands: readonly Argument[], { place, w
 function toPaths(word: Argument, place: Place): readonly string[] {
   const value = word.value
   if (value !== null) return place.folders.map((folder) => toAbsolute(value, folder))
-  const named = word.text.replace(HOME_VARIABLE, place.home).replace(WORKING_FOLDER, place.folders[0]!).replace(/^~(?=\/|$)/, place.home)
+  const named = word.text
+    .replace(HOME_VARIABLE, place.home)
+    .replace(WORKING_FOLDER, place.folders[0]!)
+    .replace(/^~(?=\/|$)/, place.home)
   const emptied = named.replace(EXPANSION, '')
   const known = emptied.replace(/["'\\]/g, '')
   if (known === '') return []
   // What is left of a trailing wildcard is the folder that would be emptied; `/usr*` is as bad as `/usr`.
-  const paths = place.folders.map((folder) => toAbsolute(known, folder)).flatMap((path) => [path, path.replace(/\/[.*?[\]!]+$/, '') || '/'])
+  const paths = place.folders
+    .map((folder) => toAbsolute(known, folder))
+    .flatMap((path) => [path, path.replace(/\/[.*?[\]!]+$/, '') || '/'])
   return emptied === named ? paths : paths.filter((path) => !UNKNOWN_TOP.test(path))
 }
 

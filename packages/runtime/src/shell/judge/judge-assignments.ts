@@ -5,7 +5,8 @@ import type { ShellAssignment } from '../analysis.ts'
  * Variables that change how programs print, never what they run. Set in front of a command they stay harmless, and allow
  * rules look past them (perm-055, perm-156).
  */
-const HARMLESS = /^(?:LANG|LANGUAGE|LC_[A-Z]+|TZ|NO_COLOR|FORCE_COLOR|CLICOLOR|CLICOLOR_FORCE|COLUMNS|LINES|TERM|CI|NODE_ENV|PYTHONUNBUFFERED|RUST_BACKTRACE|BLOCK_SIZE|BLOCKSIZE|TIME_STYLE|QUOTING_STYLE|POSIXLY_CORRECT)$/
+const HARMLESS =
+  /^(?:LANG|LANGUAGE|LC_[A-Z]+|TZ|NO_COLOR|FORCE_COLOR|CLICOLOR|CLICOLOR_FORCE|COLUMNS|LINES|TERM|CI|NODE_ENV|PYTHONUNBUFFERED|RUST_BACKTRACE|BLOCK_SIZE|BLOCKSIZE|TIME_STYLE|QUOTING_STYLE|POSIXLY_CORRECT)$/
 // No slash, so that no file of the workspace is read as a locale, a time zone or a terminal description.
 const PLAIN_VALUE = /^[\w.@+:,=-]*$/
 const ZONE = /^[A-Za-z][\w+-]*(?:\/[A-Za-z][\w+-]*){0,2}$/
@@ -17,7 +18,9 @@ export function isHarmlessAssignment({ name, value }: ShellAssignment, program: 
   if (value === null) return false
   if (name === 'IFS') return program === 'read'
   if (!HARMLESS.test(name)) return false
-  return name === 'TZ' ? PLAIN_VALUE.test(value) && !value.startsWith(':') || ZONE.test(value) : PLAIN_VALUE.test(value)
+  return name === 'TZ'
+    ? (PLAIN_VALUE.test(value) && !value.startsWith(':')) || ZONE.test(value)
+    : PLAIN_VALUE.test(value)
 }
 
 /** True where the name is a plain local variable that no program and no part of bash reads. */

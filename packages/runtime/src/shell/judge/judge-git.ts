@@ -24,7 +24,8 @@ export function judgeGit(words: readonly Argument[], settings: JudgeSettings): J
   const start = index + entry.words.split(' ').length
   const call = readOptions(entry.program.options, words, { from: start })
   if (call.problem !== null) return ask(call.problem)
-  const problem = entry.program.inspect?.({ program: 'git', words, options: call.options, operands: call.operands }) ?? null
+  const problem =
+    entry.program.inspect?.({ program: 'git', words, options: call.options, operands: call.operands }) ?? null
   if (problem !== null) return ask(problem)
   if (operandProblem !== null) return ask(operandProblem)
   if (words[0]!.value !== 'git') return ask('git is named by its path, past the hardened one')

@@ -18,7 +18,8 @@ export function judgeProgram(program: string, words: readonly Argument[], settin
   const name = words[0]!.value!
   const judgement = judgeByName(program, words, settings)
   if (name !== program && !SYSTEM_FOLDER.test(name)) return ask(`${name} is not one of the system's own programs`)
-  if (judgement.kind !== 'ask') for (const word of words) if (word.exposes !== null) return ask(`the value of ${word.exposes} may be secret`)
+  if (judgement.kind !== 'ask')
+    for (const word of words) if (word.exposes !== null) return ask(`the value of ${word.exposes} may be secret`)
   return judgement
 }
 
@@ -47,8 +48,10 @@ function judgeByName(program: string, words: readonly Argument[], settings: Judg
     first ??= found.judgement
   }
   if (understood) return first!
-  if (UNJUDGED_READERS.has(program) || entries.some((entry) => hasPaths(entry))) for (const word of words.slice(1)) noteFile(word, (file) => files.read(file))
-  if (UNJUDGED_WRITERS.has(program) || entries.some((entry) => entry.edits)) for (const word of words.slice(1)) noteFile(word, (file) => files.write(file))
+  if (UNJUDGED_READERS.has(program) || entries.some((entry) => hasPaths(entry)))
+    for (const word of words.slice(1)) noteFile(word, (file) => files.read(file))
+  if (UNJUDGED_WRITERS.has(program) || entries.some((entry) => entry.edits))
+    for (const word of words.slice(1)) noteFile(word, (file) => files.write(file))
   return first!
 }
 
@@ -82,14 +85,19 @@ interface EntryJudgement {
 
 function judgeByEntry(entry: Program, given: readonly Argument[], files: FileObserver): EntryJudgement {
   const words = entry.rewrite === null ? given : entry.rewrite(given)
-  const { problem, options, operands } = readOptions(entry.options, words, { ordered: entry.ordered, harmless: entry.harmless })
+  const { problem, options, operands } = readOptions(entry.options, words, {
+    ordered: entry.ordered,
+    harmless: entry.harmless,
+  })
   if (problem !== null) return { judgement: ask(problem), understood: false }
-  const shift = entry.replacesFirst.size > 0 && options.some((option) => entry.replacesFirst.has(option.shape.name)) ? 1 : 0
+  const shift =
+    entry.replacesFirst.size > 0 && options.some((option) => entry.replacesFirst.has(option.shape.name)) ? 1 : 0
   let refusal: string | null = null
   for (let index = 0; index < operands.length; index += 1) {
     const word = operands[index]!
     const kind = kindOfOperand(entry, index + shift, operands.length + shift)
-    if (kind === null) return { judgement: ask(`the operand ${word.text} is not known to be harmless`), understood: false }
+    if (kind === null)
+      return { judgement: ask(`the operand ${word.text} is not known to be harmless`), understood: false }
     const refused = judgeOperand(word, kind, files)
     refusal ??= refused
   }

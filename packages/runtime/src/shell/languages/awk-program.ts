@@ -3,12 +3,15 @@
  * environment ask; so does everything whose reading depends on telling a division from a pattern. Source: gawk 5.2 manual.
  */
 
-const FORBIDDEN = /\b(?:system|getline|ENVIRON|PROCINFO|SYMTAB|FUNCTAB|ARGV|ARGC|ARGIND|load|include|namespace|fflush|close)\b|@|\/inet|\|&/
-const TOKEN = /\s+|#[^\n]*|"(?:[^"\\\n]|\\[^\n])*"|[A-Za-z_]\w*|\d[\w.]*|\.\d+|>>|[|&]{2}|[<>=!+\-*/%^]=|\+\+|--|\*\*|./gsy
+const FORBIDDEN =
+  /\b(?:system|getline|ENVIRON|PROCINFO|SYMTAB|FUNCTAB|ARGV|ARGC|ARGIND|load|include|namespace|fflush|close)\b|@|\/inet|\|&/
+const TOKEN =
+  /\s+|#[^\n]*|"(?:[^"\\\n]|\\[^\n])*"|[A-Za-z_]\w*|\d[\w.]*|\.\d+|>>|[|&]{2}|[<>=!+\-*/%^]=|\+\+|--|\*\*|./gsy
 // What stands before a slash tells a pattern from a division; where it does not, the program asks.
 const BEFORE_PATTERN = /^(?:[({},;!~=<>+\-*%^?:]|&&|\|\||[<>=!]=|\n|)$/
 const BEFORE_DIVISION = /^(?:[A-Za-z_]\w*|\d[\w.]*|\.\d+|"[^]*"|\])$/
-const KEYWORD = /^(?:print|printf|return|in|case|do|else|exit|next|nextfile|while|if|for|switch|default|delete|break|continue|function|func|BEGIN|END|BEGINFILE|ENDFILE)$/
+const KEYWORD =
+  /^(?:print|printf|return|in|case|do|else|exit|next|nextfile|while|if|for|switch|default|delete|break|continue|function|func|BEGIN|END|BEGINFILE|ENDFILE)$/
 const OUTPUT = /^(?:print|printf)$/
 const CONTINUES = /^(?:[,({?:]|&&|\|\||do|else)$/
 
@@ -37,7 +40,8 @@ export function findAwkProblem(program: string): string | null {
     if (token === undefined || token === '"' || token === '\\') return UNREAD
     at += token.length
     if (OUTPUT.test(token)) printing = true
-    if (token === ';' || token === '}' || (isBlank(token) && token.includes('\n') && !CONTINUES.test(previous))) printing = false
+    if (token === ';' || token === '}' || (isBlank(token) && token.includes('\n') && !CONTINUES.test(previous)))
+      printing = false
     if (token === '|') return 'its program uses a pipe'
     if (token === '>>' || (token === '>' && printing)) return 'its program redirects output'
     if (token.startsWith('#')) continue

@@ -8,7 +8,9 @@ const ALONE = new Set(
 )
 const WITH_VALUE = new Set(
   `-maxdepth -mindepth -regextype -amin -atime -cmin -ctime -mmin -mtime -fstype -gid -group -ilname -iname -inum -ipath
-  -iregex -iwholename -links -lname -name -path -perm -regex -size -type -uid -used -user -wholename -xtype -context -printf -D`.split(/\s+/),
+  -iregex -iwholename -links -lname -name -path -perm -regex -size -type -uid -used -user -wholename -xtype -context -printf -D`.split(
+    /\s+/,
+  ),
 )
 const WITH_FILE = /^-(?:anewer|cnewer|newer|samefile|newer[aBcm][aBcm])$/
 
@@ -36,7 +38,8 @@ export function readFindExpression(words: readonly Argument[]): FindReading {
       index += 1
       const operand = words[index]
       if (operand === undefined) return { paths, problem: `${value} lacks its value` }
-      if (operand.value === null && (operand.splits || operand.kind !== 'plain')) return { paths, problem: `the value of ${value} is decided at run time` }
+      if (operand.value === null && (operand.splits || operand.kind !== 'plain'))
+        return { paths, problem: `the value of ${value} is decided at run time` }
     } else if (/^-newer[aBcm]t$/.test(value)) {
       inExpression = true
       index += 1

@@ -3,7 +3,8 @@
 // `.env` is a field; `env` and `$ENV` are the environment (bash-410). Imports and module data open files.
 const JQ_REACHES = /\bENV\b|\$\s*__|(?<![\w.$])(?:env|import|include|modulemeta|get_search_list)\b/
 const YQ_PLAIN = /^[\w.[\]"'\s|,()?:/=!<>*+-]*$/
-const YQ_REACHES = /\b(?:load\w*|env|strenv|envsubst|eval|system|exec|input|import|include|filename|fileIndex)\b|(?<![=!<>])=(?!=)|\|=|\/\/=|\bdel\s*\(|\bwith\s*\(/
+const YQ_REACHES =
+  /\b(?:load\w*|env|strenv|envsubst|eval|system|exec|input|import|include|filename|fileIndex)\b|(?<![=!<>])=(?!=)|\|=|\/\/=|\bdel\s*\(|\bwith\s*\(/
 
 /** Why the jq filter must ask, as a phrase, or null. */
 export function findJqProblem(filter: string): string | null {

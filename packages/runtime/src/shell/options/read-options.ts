@@ -33,7 +33,11 @@ export interface ReadOptionsSettings {
 const NUMBER = /^[-+]?\d[\d.]*(?:[kKMGTPEm]?i?[bB]?|[smhd])$/
 
 /** Reads `words` (program name included). Never throws. */
-export function readOptions(table: OptionTable, words: readonly Argument[], settings: ReadOptionsSettings = {}): Invocation {
+export function readOptions(
+  table: OptionTable,
+  words: readonly Argument[],
+  settings: ReadOptionsSettings = {},
+): Invocation {
   const { ordered = false, harmless = false } = settings
   const options: OptionUse[] = []
   const operands: Argument[] = []
@@ -46,7 +50,8 @@ export function readOptions(table: OptionTable, words: readonly Argument[], sett
     const word = words[index]!
     const value = word.value
     if (ended || value === null || value.length < 2 || value.charCodeAt(0) !== DASH) {
-      if (!ended && value === null && !harmless && mayBeOption(word)) problem ??= `${word.text} could turn into an option`
+      if (!ended && value === null && !harmless && mayBeOption(word))
+        problem ??= `${word.text} could turn into an option`
       if (operands.length === 0) operandStart = index
       operands.push(word)
       if (ordered) ended = true

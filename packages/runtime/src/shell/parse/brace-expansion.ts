@@ -64,8 +64,11 @@ function readChoices(body: string): string[] | null {
 function readSequence(body: string): string[] | null {
   const numbers = NUMBERS.exec(body)
   if (numbers !== null) {
-    const width = /^-?0\d/.test(numbers[1]!) || /^-?0\d/.test(numbers[2]!) ? Math.max(numbers[1]!.length, numbers[2]!.length) : 0
-    return count(Number(numbers[1]), Number(numbers[2]), Number(numbers[3] ?? 1))?.map((value) => pad(value, width)) ?? null
+    const width =
+      /^-?0\d/.test(numbers[1]!) || /^-?0\d/.test(numbers[2]!) ? Math.max(numbers[1]!.length, numbers[2]!.length) : 0
+    return (
+      count(Number(numbers[1]), Number(numbers[2]), Number(numbers[3] ?? 1))?.map((value) => pad(value, width)) ?? null
+    )
   }
   const letters = LETTERS.exec(body)
   if (letters === null) return null
@@ -79,7 +82,8 @@ function count(from: number, to: number, step: number): number[] | null {
   const stride = Math.abs(step) || 1
   if (Math.abs(to - from) / stride > MAXIMUM_BRACE_WORDS) return null
   const values: number[] = []
-  for (let value = from; from <= to ? value <= to : value >= to; value += from <= to ? stride : -stride) values.push(value)
+  for (let value = from; from <= to ? value <= to : value >= to; value += from <= to ? stride : -stride)
+    values.push(value)
   return values
 }
 

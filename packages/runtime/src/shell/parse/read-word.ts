@@ -74,7 +74,11 @@ export function readText(parts: readonly WordPart[] | undefined, text: string, o
 }
 
 /** Visits the scripts inside an arithmetic expression; variables in it are obstacles, since bash evaluates their values. */
-export function readArithmetic(expression: ArithmeticExpression | undefined, text: string, observer: WordObserver): void {
+export function readArithmetic(
+  expression: ArithmeticExpression | undefined,
+  text: string,
+  observer: WordObserver,
+): void {
   if (expression === undefined) {
     if (text.trim() !== '') observer.script(undefined, text)
     return
@@ -120,11 +124,27 @@ interface Reading {
 
 function readParts(parts: readonly WordPart[], text: string, observer: WordObserver): Argument {
   const first = parts[0]
-  const reading: Reading = { value: '', pattern: '', prefix: '', started: false, kind: 'static', splits: false, exposes: null }
+  const reading: Reading = {
+    value: '',
+    pattern: '',
+    prefix: '',
+    started: false,
+    kind: 'static',
+    splits: false,
+    exposes: null,
+  }
   if (first?.type === 'ProcessSubstitution' && parts.length === 1) {
     observer.script(first.script, first.text)
     if (first.operator === '>') observer.obstacle('A process substitution receives output.', first.text)
-    return { value: null, text, pattern: null, kind: first.operator === '<' ? 'input' : 'unknown', prefix: '/dev/fd/', splits: false, exposes: null }
+    return {
+      value: null,
+      text,
+      pattern: null,
+      kind: first.operator === '<' ? 'input' : 'unknown',
+      prefix: '/dev/fd/',
+      splits: false,
+      exposes: null,
+    }
   }
   for (const part of parts) readPart(part, false, { reading, observer })
   if (first?.type === 'Literal' && first.text.startsWith('~')) {
@@ -137,7 +157,15 @@ function readParts(parts: readonly WordPart[], text: string, observer: WordObser
   if (parts.some((part) => part.type === 'Literal' && ASSIGNED_TILDE.test(part.text))) spoil(reading, 'unknown')
   const prefix = reading.value ?? reading.prefix
   const pattern = reading.kind === 'glob' ? reading.pattern : null
-  return { value: reading.value, text, pattern, kind: reading.kind, prefix, splits: reading.splits, exposes: reading.exposes }
+  return {
+    value: reading.value,
+    text,
+    pattern,
+    kind: reading.kind,
+    prefix,
+    splits: reading.splits,
+    exposes: reading.exposes,
+  }
 }
 
 interface PartContext {

@@ -4,7 +4,8 @@
  */
 
 const SEPARATOR = /[;&|\n\r\u2028\u2029(){}`<>]|\$\(/
-const KEYWORD = /^(?:if|then|else|elif|fi|do|done|while|until|for|case|esac|in|!|time|function|select|coproc|\[\[|\]\])$/
+const KEYWORD =
+  /^(?:if|then|else|elif|fi|do|done|while|until|for|case|esac|in|!|time|function|select|coproc|\[\[|\]\])$/
 const ASSIGNMENT = /^[A-Za-z_]\w*=/
 const MAXIMUM_SCANNED = 50_000
 

@@ -26,6 +26,8 @@ function rewriteTar(words: readonly Argument[]): readonly Argument[] {
 function findTarProblem({ options }: ProgramCall): string | null {
   const lists = options.some((option) => /^(?:-t|--list|--version|--help)$/.test(option.shape.name))
   if (!lists) return 'it does not only list'
-  const remote = options.some((option) => /^(?:-f|--file)$/.test(option.shape.name) && option.value?.prefix.includes(':') !== false)
+  const remote = options.some(
+    (option) => /^(?:-f|--file)$/.test(option.shape.name) && option.value?.prefix.includes(':') !== false,
+  )
   return remote ? 'its archive may lie on another machine' : null
 }

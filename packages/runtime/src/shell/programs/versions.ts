@@ -11,15 +11,25 @@ const PROGRAMS = `node python python3 python2 perl ruby gcc g++ cc c++ clang cla
 export const versionPrograms = [
   defineProgram({
     names: PROGRAMS,
-    source: 'bash-057 (measured) for node; for the others their manuals: the version is printed before anything is read',
+    source:
+      'bash-057 (measured) for node; for the others their manuals: the version is printed before anything is read',
     options: '--version',
-    rewrite: (words) => (words.length === 2 && /^(?:-v|-V|-version|version)$/.test(words[1]!.value ?? '') && isKnown(words[0]!.value ?? '', words[1]!.value!) ? [words[0]!, { ...words[1]!, value: '--version' }] : words),
+    rewrite: (words) =>
+      words.length === 2 &&
+      /^(?:-v|-V|-version|version)$/.test(words[1]!.value ?? '') &&
+      isKnown(words[0]!.value ?? '', words[1]!.value!)
+        ? [words[0]!, { ...words[1]!, value: '--version' }]
+        : words,
     inspect: ({ words }) => (words.length === 2 ? null : 'only the plain version question is known to be harmless'),
   }),
 ]
 
 // Spellings other than --version, each with the one program that is known to understand it.
-const SPELLINGS = new Set('node -v,perl -v,ruby -v,python -V,python3 -V,lua -v,ssh -V,openssl version,tmux -V,gcc -v,make -v,unzip -v'.split(','))
+const SPELLINGS = new Set(
+  'node -v,perl -v,ruby -v,python -V,python3 -V,lua -v,ssh -V,openssl version,tmux -V,gcc -v,make -v,unzip -v'.split(
+    ',',
+  ),
+)
 
 function isKnown(program: string, spelling: string): boolean {
   return SPELLINGS.has(`${program.slice(program.lastIndexOf('/') + 1)} ${spelling}`)

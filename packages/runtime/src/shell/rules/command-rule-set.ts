@@ -37,7 +37,11 @@ export function createCommandRuleSet(specifiers: readonly string[]): CommandRule
 }
 
 /** The first rule of the set that fits, as `matchesCommandRule` does for one rule. */
-export function matchCommandRules(rules: CommandRuleSet, analysis: CommandAnalysis, kind: 'allow' | 'ask' | 'deny'): RuleSetMatch {
+export function matchCommandRules(
+  rules: CommandRuleSet,
+  analysis: CommandAnalysis,
+  kind: 'allow' | 'ask' | 'deny',
+): RuleSetMatch {
   if (kind === 'allow') {
     for (const part of analysis.parts) {
       const rule = findAllowingRule(rules, part)
@@ -53,7 +57,9 @@ export function matchCommandRules(rules: CommandRuleSet, analysis: CommandAnalys
       if (rule !== undefined) return { matched: true, specifier: rule.specifier, part: command.text }
     }
   }
-  return analysis.commands.some((command) => mayFit(rules, command)) ? { matched: false, possible: true } : { matched: false }
+  return analysis.commands.some((command) => mayFit(rules, command))
+    ? { matched: false, possible: true }
+    : { matched: false }
 }
 
 /** The rule that allows this one command, without looking inside wrappers. */
@@ -66,7 +72,11 @@ export function findAllowingRule(rules: CommandRuleSet, command: SimpleCommand):
 }
 
 /** The first rule whose pattern the text fits. */
-export function findFitting(rules: CommandRuleSet, text: string, accepts: (rule: NamedRule) => boolean = () => true): NamedRule | undefined {
+export function findFitting(
+  rules: CommandRuleSet,
+  text: string,
+  accepts: (rule: NamedRule) => boolean = () => true,
+): NamedRule | undefined {
   const suits = (rule: NamedRule) => fits(rule, text) && accepts(rule)
   return rules.byFirstWord.get(firstWordOf(text))?.find(suits) ?? rules.others.find(suits)
 }

@@ -36,7 +36,11 @@ export function readCommandRule(specifier: string): CommandRule | null {
  * Matches a specifier. `deny` and `ask` match when any command found, at any depth and behind any wrapper, fits; `allow`
  * matches one of the commands that bash starts itself (see `coveredByRules` for the whole line).
  */
-export function matchesCommandRule(specifier: string, analysis: CommandAnalysis, kind: 'allow' | 'ask' | 'deny'): RuleMatch {
+export function matchesCommandRule(
+  specifier: string,
+  analysis: CommandAnalysis,
+  kind: 'allow' | 'ask' | 'deny',
+): RuleMatch {
   const rule = readCommandRule(specifier)
   if (rule === null) return { matched: false }
   if (kind === 'allow') {
@@ -47,7 +51,9 @@ export function matchesCommandRule(specifier: string, analysis: CommandAnalysis,
   for (const command of analysis.commands) {
     if (textsForDeny(command).some((text) => fits(rule, text))) return { matched: true, part: command.text }
   }
-  return analysis.commands.some((command) => couldFit(rule, command)) ? { matched: false, possible: true } : { matched: false }
+  return analysis.commands.some((command) => couldFit(rule, command))
+    ? { matched: false, possible: true }
+    : { matched: false }
 }
 
 /** True where an allow rule of this form may cover the command at all, whatever its text. */

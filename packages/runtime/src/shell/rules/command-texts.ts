@@ -51,8 +51,12 @@ export function textsForAllow(command: SimpleCommand): readonly string[] {
   if (words.length === 0 || command.program === null) return []
   const written = words.map((word) => word.text).join(' ')
   // A word with blanks keeps its quotes: `'npm test'` is one program name, not npm with an operand.
-  const plain = words.map((word) => (word.value === null || word.value === '' || BLANK.test(word.value) ? word.text : word.value)).join(' ')
-  const prefix = assignments.every((assignment) => isHarmlessAssignment(assignment, command.program)) ? '' : `${assignments.map((assignment) => assignment.text).join(' ')} `
+  const plain = words
+    .map((word) => (word.value === null || word.value === '' || BLANK.test(word.value) ? word.text : word.value))
+    .join(' ')
+  const prefix = assignments.every((assignment) => isHarmlessAssignment(assignment, command.program))
+    ? ''
+    : `${assignments.map((assignment) => assignment.text).join(' ')} `
   return prefix === '' && plain === written ? [plain] : [prefix + plain, prefix + written]
 }
 

@@ -9,7 +9,11 @@ interface Case {
   readonly id: string
   readonly group: string
   readonly mode: string
-  readonly rules: { readonly allow: readonly string[]; readonly ask: readonly string[]; readonly deny: readonly string[] }
+  readonly rules: {
+    readonly allow: readonly string[]
+    readonly ask: readonly string[]
+    readonly deny: readonly string[]
+  }
   readonly call: { readonly tool: string; readonly input: { readonly command?: string } }
   readonly expected: string
   readonly context?: unknown
@@ -17,10 +21,15 @@ interface Case {
 
 const FILE = new URL('../../../../../corpus/permission-rules.jsonl', import.meta.url)
 const GROUPS = ['compound', 'wrappers', 'exact-and-wildcard', 'robustness', 'precedence']
-const cases = readFileSync(FILE, 'utf8').split('\n').filter(Boolean).map((line) => JSON.parse(line) as Case)
+const cases = readFileSync(FILE, 'utf8')
+  .split('\n')
+  .filter(Boolean)
+  .map((line) => JSON.parse(line) as Case)
   .filter((line) => line.call.tool === 'Bash' && GROUPS.includes(line.group) && line.context === undefined)
   // Rules on the tool's name or parameters never reach the matching of commands.
-  .filter((line) => !line.rules.deny.includes('*') && !line.rules.ask.some((rule) => rule.includes('run_in_background')))
+  .filter(
+    (line) => !line.rules.deny.includes('*') && !line.rules.ask.some((rule) => rule.includes('run_in_background')),
+  )
 
 test.each(cases.map((line) => [line.id, line] as const))('%s', (_, line) => {
   expect(decide(line)).toBe(line.expected)
@@ -28,7 +37,8 @@ test.each(cases.map((line) => [line.id, line] as const))('%s', (_, line) => {
 
 function decide({ rules, call }: Case): string {
   const analysis = understandCommand(call.input.command!, { gitHardened: true })
-  const specifiers = (list: readonly string[], tool: string) => list.flatMap((rule) => new RegExp(`^${tool}\\((.*)\\)$`, 's').exec(rule)?.[1] ?? [])
+  const specifiers = (list: readonly string[], tool: string) =>
+    list.flatMap((rule) => new RegExp(`^${tool}\\((.*)\\)$`, 's').exec(rule)?.[1] ?? [])
   const edits = (list: readonly string[]) => specifiers(list, 'Edit').map((path) => `/w${path}`.replace(/\/\*\*$/, '/'))
   const redirected = analysis.writes.filter((use) => use.via === 'redirect').map((use) => use.path ?? '?')
   const denied = specifiers(rules.deny, 'Bash').map((rule) => matchesCommandRule(rule, analysis, 'deny'))

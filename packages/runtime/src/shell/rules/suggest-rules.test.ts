@@ -17,19 +17,36 @@ test.each([
   expect(suggest(command)).toEqual(rules)
 })
 
-test.each(['rm -rf x', 'python3 x.py', "bash -c 'npm test'", 'git push origin main', 'npm install x', 'sudo ls', 'curl https://x', './run.sh a', 'kubectl delete pod x', 'docker run x'])('exactly %s', (command) => {
+test.each([
+  'rm -rf x',
+  'python3 x.py',
+  "bash -c 'npm test'",
+  'git push origin main',
+  'npm install x',
+  'sudo ls',
+  'curl https://x',
+  './run.sh a',
+  'kubectl delete pod x',
+  'docker run x',
+])('exactly %s', (command) => {
   expect(suggest(command)).toEqual([command])
 })
 
-test.each(['rm -rf /', 'echo "${x@P}"', '$CMD x', 'ls', 'rm *', 'f() { make; }; f', 'ls &&& make', 'echo x | sh'])('nothing for %s', (command) => {
-  expect(suggest(command)).toEqual([])
-})
+test.each(['rm -rf /', 'echo "${x@P}"', '$CMD x', 'ls', 'rm *', 'f() { make; }; f', 'ls &&& make', 'echo x | sh'])(
+  'nothing for %s',
+  (command) => {
+    expect(suggest(command)).toEqual([])
+  },
+)
 
 test('never more than five', () => {
   expect(suggest('a; b; c; d; e; f; g')).toHaveLength(5)
 })
 
-test.each(['npm run build', 'git commit -m x && make all', 'rm -rf x', "bash -c 'npm test'", 'timeout 5 cargo build'])('what is suggested covers %s', (command) => {
-  const analysis = understandCommand(command)
-  expect(coveredByRules(suggestRules(analysis), analysis).covered).toBe(true)
-})
+test.each(['npm run build', 'git commit -m x && make all', 'rm -rf x', "bash -c 'npm test'", 'timeout 5 cargo build'])(
+  'what is suggested covers %s',
+  (command) => {
+    const analysis = understandCommand(command)
+    expect(coveredByRules(suggestRules(analysis), analysis).covered).toBe(true)
+  },
+)

@@ -13,14 +13,21 @@ const EXACT_ONLY = new Set(
   fdisk parted wipefs truncate tee install rsync scp sftp ftp curl wget nc ncat socat telnet openssl gpg
   eval source . exec trap alias export declare typeset set unset enable hash bind env printenv awk gawk mawk sed vi vim nvim emacs nano ed ex
   systemctl service crontab at visudo useradd userdel usermod passwd iptables nft ufw apt apt-get dpkg yum dnf pacman brew snap
-  gh aws gcloud az kubectl helm terraform ansible psql mysql sqlite3 mongosh redis-cli find fd xargs parallel`.split(/\s+/),
+  gh aws gcloud az kubectl helm terraform ansible psql mysql sqlite3 mongosh redis-cli find fd xargs parallel`.split(
+    /\s+/,
+  ),
 )
 /** Programs whose first word after the name says what they do; the rest may vary. */
-const BY_SUBCOMMAND = new Set('git npm pnpm yarn cargo go dotnet mvn gradle docker podman make just task pip pip3 uv poetry composer bundle mix rake nx turbo pre-commit deno bun'.split(' '))
+const BY_SUBCOMMAND = new Set(
+  'git npm pnpm yarn cargo go dotnet mvn gradle docker podman make just task pip pip3 uv poetry composer bundle mix rake nx turbo pre-commit deno bun'.split(
+    ' ',
+  ),
+)
 /** Subcommands that take another name before the call is known: `npm run test`. */
 const BY_SCRIPT = /^(?:run|run-script|compose|image|container|stash|remote|worktree)$/
 /** Subcommands that publish, discard or run anything. */
-const RISKY_SUBCOMMAND = /^(?:push|reset|clean|checkout|switch|restore|rebase|config|filter-branch|gc|update-ref|reflog|submodule|bisect|clone|fetch|pull|am|apply|publish|exec|x|dlx|unpublish|login|token|install|i|add|ci|uninstall|rm|rmi|run|prune|system|kill|cp|deploy)$/
+const RISKY_SUBCOMMAND =
+  /^(?:push|reset|clean|checkout|switch|restore|rebase|config|filter-branch|gc|update-ref|reflog|submodule|bisect|clone|fetch|pull|am|apply|publish|exec|x|dlx|unpublish|login|token|install|i|add|ci|uninstall|rm|rmi|run|prune|system|kill|cp|deploy)$/
 const PLAIN = /^[\w@%+=:,./-]+$/
 
 /** At most five specifiers for `Bash(…)`, most useful first; none where no rule could cover the line. */
@@ -45,7 +52,14 @@ function collect(command: SimpleCommand, found: Set<string>): void {
 function generalise(command: SimpleCommand): string | null {
   const { program, argv } = command
   const name = argv[0]
-  if (program === null || name == null || !PLAIN.test(name) || command.allow !== 'any' || command.assignments.length > 0) return null
+  if (
+    program === null ||
+    name == null ||
+    !PLAIN.test(name) ||
+    command.allow !== 'any' ||
+    command.assignments.length > 0
+  )
+    return null
   if (EXACT_ONLY.has(program) || isWrapperName(program)) return null
   if (!BY_SUBCOMMAND.has(program)) return name.includes('/') ? null : `${name} *`
   const subcommand = argv[1]

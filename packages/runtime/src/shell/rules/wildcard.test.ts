@@ -7,16 +7,22 @@ const pattern = fc.array(fc.constantFrom('a', 'b', ' ', '*'), { maxLength: 7 }).
 const text = fc.array(fc.constantFrom('a', 'b', ' ', '\n'), { maxLength: 7 }).map((characters) => characters.join(''))
 
 test('a star stands for any text', () => {
-  fc.assert(fc.property(pattern, text, (first, second) => {
-    const expression = new RegExp(`^${first.replaceAll('*', '[^]*')}$`)
-    expect(matchesWildcard(first, second)).toBe(expression.test(second))
-  }))
+  fc.assert(
+    fc.property(pattern, text, (first, second) => {
+      const expression = new RegExp(`^${first.replaceAll('*', '[^]*')}$`)
+      expect(matchesWildcard(first, second)).toBe(expression.test(second))
+    }),
+  )
 })
 
 test('two patterns that fit one text may share text', () => {
-  fc.assert(fc.property(pattern, pattern, text, (first, second, shared) => {
-    if (matchesWildcard(first, shared) && matchesWildcard(second, shared)) expect(mayShareText(first, second)).toBe(true)
-  }), { numRuns: 2_000 })
+  fc.assert(
+    fc.property(pattern, pattern, text, (first, second, shared) => {
+      if (matchesWildcard(first, shared) && matchesWildcard(second, shared))
+        expect(mayShareText(first, second)).toBe(true)
+    }),
+    { numRuns: 2_000 },
+  )
 })
 
 test('patterns with different fixed text share none', () => {

@@ -19,7 +19,14 @@ export interface Extraction {
 }
 
 /** The extraction of a program that runs nothing else. */
-export const NOTHING: Extraction = { inner: [], guesses: [], uncertainFrom: null, hidden: false, transparent: false, allow: 'any' }
+export const NOTHING: Extraction = {
+  inner: [],
+  guesses: [],
+  uncertainFrom: null,
+  hidden: false,
+  transparent: false,
+  allow: 'any',
+}
 
 /** An extraction that is neither transparent nor coverable by a prefix rule. */
 export function toExtraction(inner: readonly InnerCommand[], parts: Partial<Extraction> = {}): Extraction {

@@ -10,7 +10,8 @@ export function guessStarts(words: readonly Argument[], from: number): readonly 
   for (let index = from; index < words.length && guesses.length < MAXIMUM_GUESSES; index += 1) {
     const value = words[index]!.value
     if (value === null || !value.startsWith('-')) guesses.push({ words: words.slice(index) })
-    else if (value.includes('=')) guesses.push({ words: [toStaticArgument(value.slice(value.indexOf('=') + 1), value), ...words.slice(index + 1)] })
+    else if (value.includes('='))
+      guesses.push({ words: [toStaticArgument(value.slice(value.indexOf('=') + 1), value), ...words.slice(index + 1)] })
     if (value !== null && /\s/.test(value)) guesses.push({ script: value })
   }
   return guesses

@@ -13,8 +13,17 @@ export const privilegeWrappers = [
     assignments: true,
   }),
   defineWrapper({ names: 'doas', source: 'doas(1) 6.8', options: '-L -n -s -C=text -u=text -a=text' }),
-  defineWrapper({ names: 'pkexec', source: 'pkexec(1) 0.105', options: '--user=text --disable-internal-agent --keep-cwd' }),
-  defineWrapper({ names: 'run0', source: 'run0(1) systemd 256', options: '-u=text --user=text -g=text --group=text -D=text --chdir=text --setenv=text --nice=text --unit=text --description=text --property=text --slice=text' }),
+  defineWrapper({
+    names: 'pkexec',
+    source: 'pkexec(1) 0.105',
+    options: '--user=text --disable-internal-agent --keep-cwd',
+  }),
+  defineWrapper({
+    names: 'run0',
+    source: 'run0(1) systemd 256',
+    options:
+      '-u=text --user=text -g=text --group=text -D=text --chdir=text --setenv=text --nice=text --unit=text --description=text --property=text --slice=text',
+  }),
   defineWrapper({
     names: 'su runuser',
     source: 'su(1), runuser(1), util-linux 2.38',
@@ -24,7 +33,12 @@ export const privilegeWrappers = [
     skipsUnless: '-u --user',
   }),
   defineWrapper({ names: 'sg', source: 'sg(1), shadow 4.13', options: '-c=script', skip: 1, rest: 'script' }),
-  defineWrapper({ names: 'chroot', source: 'chroot(8), coreutils 9.1', options: '--userspec=text --groups=text --skip-chdir', skip: 1 }),
+  defineWrapper({
+    names: 'chroot',
+    source: 'chroot(8), coreutils 9.1',
+    options: '--userspec=text --groups=text --skip-chdir',
+    skip: 1,
+  }),
   defineWrapper({
     names: 'unshare',
     source: 'unshare(1), util-linux 2.38',
@@ -39,8 +53,17 @@ export const privilegeWrappers = [
       -C --cgroup[=text] -T --time[=text] -S=text --setuid=text -G=text --setgid=text --preserve-credentials -r --root[=text] -w --wd[=text] -F --no-fork`,
   }),
   defineWrapper({ names: 'capsh', source: 'capsh(1): words after -- go to bash', options: '--print -c=script' }),
-  defineWrapper({ names: 'setpriv', source: 'setpriv(1), util-linux 2.38', options: '--reuid=text --regid=text --clear-groups --keep-groups --init-groups --no-new-privs --reset-env --bounding-set=text --inh-caps=text --ambient-caps=text' }),
-  defineWrapper({ names: 'fakeroot fakechroot', source: 'fakeroot(1) 1.31', options: '-u -s=text -i=text -b=text -l=text --lib=text --faked=text' }),
+  defineWrapper({
+    names: 'setpriv',
+    source: 'setpriv(1), util-linux 2.38',
+    options:
+      '--reuid=text --regid=text --clear-groups --keep-groups --init-groups --no-new-privs --reset-env --bounding-set=text --inh-caps=text --ambient-caps=text',
+  }),
+  defineWrapper({
+    names: 'fakeroot fakechroot',
+    source: 'fakeroot(1) 1.31',
+    options: '-u -s=text -i=text -b=text -l=text --lib=text --faked=text',
+  }),
   defineWrapper({
     names: 'ssh slogin autossh',
     source: 'ssh(1), OpenSSH 9.2: the words after the host are joined and given to a shell',
@@ -50,7 +73,13 @@ export const privilegeWrappers = [
     rest: 'script',
   }),
   defineWrapper({ names: 'sshpass', source: 'sshpass(1)', options: '-p=text -f=text -d=text -e -P=text -v' }),
-  defineWrapper({ names: 'rsh mosh', source: 'rsh(1), mosh(1)', options: '-l=text -n --ssh=text -p=text', skip: 1, rest: 'script' }),
+  defineWrapper({
+    names: 'rsh mosh',
+    source: 'rsh(1), mosh(1)',
+    options: '-l=text -n --ssh=text -p=text',
+    skip: 1,
+    rest: 'script',
+  }),
   defineWrapper({
     names: 'systemd-run',
     source: 'systemd-run(1), systemd 252',
@@ -64,5 +93,9 @@ export const privilegeWrappers = [
     options: `--unshare-all --unshare-user --unshare-pid --unshare-net --unshare-ipc --unshare-uts --unshare-cgroup --share-net --die-with-parent --new-session
       --as-pid-1 --clearenv --dev=text --proc=text --tmpfs=text --dir=text --chdir=text --uid=text --gid=text --hostname=text`,
   }),
-  defineWrapper({ names: 'firejail', source: 'firejail(1) 0.9', options: '--quiet --noprofile --net=text --private --private[=text] --profile=text --noroot --name=text' }),
+  defineWrapper({
+    names: 'firejail',
+    source: 'firejail(1) 0.9',
+    options: '--quiet --noprofile --net=text --private --private[=text] --profile=text --noroot --name=text',
+  }),
 ]

@@ -11,30 +11,139 @@ const CONTAINER = `-d --detach -i --interactive -t --tty --privileged --rm --ini
 
 /** Wrappers behind a subcommand, such as `docker exec`: the key holds program and subcommands. */
 export const subcommandWrappers = [
-  defineWrapper({ names: 'docker.exec podman.exec nerdctl.exec docker.container.exec podman.container.exec', source: 'docker-exec(1)', options: CONTAINER, skip: 1, allow: 'any' }),
-  defineWrapper({ names: 'docker.run podman.run nerdctl.run docker.container.run podman.container.run', source: 'docker-run(1)', options: CONTAINER, skip: 1, allow: 'any' }),
-  defineWrapper({ names: 'docker.compose.exec docker.compose.run docker-compose.exec docker-compose.run podman.compose.exec', source: 'docker compose exec --help', options: CONTAINER, skip: 1, allow: 'any' }),
-  defineWrapper({ names: 'kubectl.exec oc.exec', source: 'kubectl exec --help', options: '-i --stdin -t --tty -q --quiet -c=text --container=text -n=text --namespace=text -f=text --filename=text --context=text --kubeconfig=text --pod-running-timeout=text', skip: 1, allow: 'any' }),
-  defineWrapper({ names: 'kubectl.run', source: 'kubectl run --help', options: '-i --stdin -t --tty --rm --command --image=text --restart=text -n=text --namespace=text', skip: 1, allow: 'any' }),
-  defineWrapper({ names: 'npm.exec npm.x pnpm.exec pnpm.dlx yarn.exec yarn.dlx bun.x bunx npx pnpx', source: 'npm-exec(1), pnpm.io/cli/exec', options: '-y --yes -q --quiet --no --no-install --bun --prefer-offline --ignore-existing -p=text --package=text -c=script --call=script -w=text --workspace=text --workspaces --silent -s', allow: 'any' }),
-  defineWrapper({ names: 'uv.run poetry.run pipenv.run pdm.run hatch.run rye.run bundle.exec pixi.run conda.run mamba.run mise.exec mise.x asdf.exec rbenv.exec pyenv.exec nvm.exec volta.run uvx pipx.run uv.tool.run', source: 'their help texts', options: '-q --quiet -v --no-sync --isolated --frozen --locked --no-project --with=text --python=text -p=text -n=text --name=text --env-file=text --from=text', allow: 'any' }),
-  defineWrapper({ names: 'direnv.exec rustup.run', source: 'direnv(1), rustup run --help', skip: 1, options: '--install', allow: 'any' }),
-  defineWrapper({ names: 'nix.shell nix.develop nix-shell nix.run', source: 'nix(1), nix-shell(1)', options: '-c --command --run=script -p --pure -i -I=text -f=text --expr=text', allow: 'any' }),
-  defineWrapper({ names: 'devbox.run devcontainer.exec dotenv dotenvx.run doppler.run op.run chamber.exec aws-vault.exec sops.exec-env', source: 'their help texts; rules match as written (perm-070)', options: '-q --quiet --pure -e=text -f=text --env-file=text --workspace-folder=text -c=text --config=text', allow: 'any' }),
+  defineWrapper({
+    names: 'docker.exec podman.exec nerdctl.exec docker.container.exec podman.container.exec',
+    source: 'docker-exec(1)',
+    options: CONTAINER,
+    skip: 1,
+    allow: 'any',
+  }),
+  defineWrapper({
+    names: 'docker.run podman.run nerdctl.run docker.container.run podman.container.run',
+    source: 'docker-run(1)',
+    options: CONTAINER,
+    skip: 1,
+    allow: 'any',
+  }),
+  defineWrapper({
+    names: 'docker.compose.exec docker.compose.run docker-compose.exec docker-compose.run podman.compose.exec',
+    source: 'docker compose exec --help',
+    options: CONTAINER,
+    skip: 1,
+    allow: 'any',
+  }),
+  defineWrapper({
+    names: 'kubectl.exec oc.exec',
+    source: 'kubectl exec --help',
+    options:
+      '-i --stdin -t --tty -q --quiet -c=text --container=text -n=text --namespace=text -f=text --filename=text --context=text --kubeconfig=text --pod-running-timeout=text',
+    skip: 1,
+    allow: 'any',
+  }),
+  defineWrapper({
+    names: 'kubectl.run',
+    source: 'kubectl run --help',
+    options: '-i --stdin -t --tty --rm --command --image=text --restart=text -n=text --namespace=text',
+    skip: 1,
+    allow: 'any',
+  }),
+  defineWrapper({
+    names: 'npm.exec npm.x pnpm.exec pnpm.dlx yarn.exec yarn.dlx bun.x bunx npx pnpx',
+    source: 'npm-exec(1), pnpm.io/cli/exec',
+    options:
+      '-y --yes -q --quiet --no --no-install --bun --prefer-offline --ignore-existing -p=text --package=text -c=script --call=script -w=text --workspace=text --workspaces --silent -s',
+    allow: 'any',
+  }),
+  defineWrapper({
+    names:
+      'uv.run poetry.run pipenv.run pdm.run hatch.run rye.run bundle.exec pixi.run conda.run mamba.run mise.exec mise.x asdf.exec rbenv.exec pyenv.exec nvm.exec volta.run uvx pipx.run uv.tool.run',
+    source: 'their help texts',
+    options:
+      '-q --quiet -v --no-sync --isolated --frozen --locked --no-project --with=text --python=text -p=text -n=text --name=text --env-file=text --from=text',
+    allow: 'any',
+  }),
+  defineWrapper({
+    names: 'direnv.exec rustup.run',
+    source: 'direnv(1), rustup run --help',
+    skip: 1,
+    options: '--install',
+    allow: 'any',
+  }),
+  defineWrapper({
+    names: 'nix.shell nix.develop nix-shell nix.run',
+    source: 'nix(1), nix-shell(1)',
+    options: '-c --command --run=script -p --pure -i -I=text -f=text --expr=text',
+    allow: 'any',
+  }),
+  defineWrapper({
+    names:
+      'devbox.run devcontainer.exec dotenv dotenvx.run doppler.run op.run chamber.exec aws-vault.exec sops.exec-env',
+    source: 'their help texts; rules match as written (perm-070)',
+    options: '-q --quiet --pure -e=text -f=text --env-file=text --workspace-folder=text -c=text --config=text',
+    allow: 'any',
+  }),
   defineWrapper({ names: 'ip.netns.exec ip.vrf.exec', source: 'ip-netns(8)', skip: 1 }),
   defineWrapper({ names: 'git.bisect.run', source: 'git-bisect(1)' }),
-  defineWrapper({ names: 'git.submodule.foreach', source: 'git-submodule(1): the words are joined into shell text', options: '--recursive -q --quiet', rest: 'script' }),
-  defineWrapper({ names: 'git.rebase', source: 'git-rebase(1)', options: '-x=script --exec=script -i --interactive --onto=text -r --rebase-merges[=text] --root --autosquash --autostash -q -v', rest: 'none' }),
-  defineWrapper({ names: 'git.filter-branch', source: 'git-filter-branch(1)', options: '--env-filter=script --tree-filter=script --index-filter=script --parent-filter=script --msg-filter=script --commit-filter=script --tag-name-filter=script --subdirectory-filter=text --setup=script -f --force --prune-empty -d=text', rest: 'none' }),
-  defineWrapper({ names: 'git.difftool git.mergetool', source: 'git-difftool(1)', options: '-x=script --extcmd=script -t=text --tool=text -y --no-prompt -g --gui -d --dir-diff', rest: 'none' }),
-  defineWrapper({ names: 'systemd-inhibit', source: 'systemd-inhibit(1)', options: '--what=text --who=text --why=text --mode=text --no-pager --list' }),
-  defineWrapper({ names: 'lerna.exec nx.exec turbo.exec rush.exec', source: 'their help texts', options: '--scope=text --ignore=text --no-bail --concurrency=text', rest: 'script', allow: 'any' }),
+  defineWrapper({
+    names: 'git.submodule.foreach',
+    source: 'git-submodule(1): the words are joined into shell text',
+    options: '--recursive -q --quiet',
+    rest: 'script',
+  }),
+  defineWrapper({
+    names: 'git.rebase',
+    source: 'git-rebase(1)',
+    options:
+      '-x=script --exec=script -i --interactive --onto=text -r --rebase-merges[=text] --root --autosquash --autostash -q -v',
+    rest: 'none',
+  }),
+  defineWrapper({
+    names: 'git.filter-branch',
+    source: 'git-filter-branch(1)',
+    options:
+      '--env-filter=script --tree-filter=script --index-filter=script --parent-filter=script --msg-filter=script --commit-filter=script --tag-name-filter=script --subdirectory-filter=text --setup=script -f --force --prune-empty -d=text',
+    rest: 'none',
+  }),
+  defineWrapper({
+    names: 'git.difftool git.mergetool',
+    source: 'git-difftool(1)',
+    options: '-x=script --extcmd=script -t=text --tool=text -y --no-prompt -g --gui -d --dir-diff',
+    rest: 'none',
+  }),
+  defineWrapper({
+    names: 'systemd-inhibit',
+    source: 'systemd-inhibit(1)',
+    options: '--what=text --who=text --why=text --mode=text --no-pager --list',
+  }),
+  defineWrapper({
+    names: 'lerna.exec nx.exec turbo.exec rush.exec',
+    source: 'their help texts',
+    options: '--scope=text --ignore=text --no-bail --concurrency=text',
+    rest: 'script',
+    allow: 'any',
+  }),
   defineWrapper({ names: 'go.generate', source: 'go help generate', rest: 'none' }),
-  defineWrapper({ names: 'tmux.new-session tmux.new tmux.new-window tmux.neww tmux.split-window tmux.splitw tmux.run-shell tmux.run tmux.respawn-pane', source: 'tmux(1)', options: '-A -d -D -E -P -X -b -h -v -k -a -C -c=text -e=text -F=text -f=text -n=text -s=text -t=text -x=text -y=text -l=text', rest: 'script' }),
-  defineWrapper({ names: 'screen', source: 'screen(1)', options: '-d -D -m -r -R -x -L -q -U -S=text -t=text -X -p=text -c=text -s=text -T=text -e=text -h=text' }),
+  defineWrapper({
+    names:
+      'tmux.new-session tmux.new tmux.new-window tmux.neww tmux.split-window tmux.splitw tmux.run-shell tmux.run tmux.respawn-pane',
+    source: 'tmux(1)',
+    options:
+      '-A -d -D -E -P -X -b -h -v -k -a -C -c=text -e=text -F=text -f=text -n=text -s=text -t=text -x=text -y=text -l=text',
+    rest: 'script',
+  }),
+  defineWrapper({
+    names: 'screen',
+    source: 'screen(1)',
+    options: '-d -D -m -r -R -x -L -q -U -S=text -t=text -X -p=text -c=text -s=text -T=text -e=text -h=text',
+  }),
 ]
 
 /** Programs that hold others: the first operand names the program to run. */
 export const bundleWrappers = [
-  defineWrapper({ names: 'busybox toybox sbase-box', source: 'busybox(1)', options: '--list --list-full --help', query: '--list --list-full --help' }),
+  defineWrapper({
+    names: 'busybox toybox sbase-box',
+    source: 'busybox(1)',
+    options: '--list --list-full --help',
+    query: '--list --list-full --help',
+  }),
 ]

@@ -3,12 +3,28 @@
  * where `$(…)` inside quotes runs. Source: bash(1); measured in corpus/bash-readonly.jsonl, `builtin-eval`.
  */
 import type { Argument } from '../analysis.ts'
-import { joinSources, joinWords, toExtraction, toScript, NOTHING, type Extraction, type InnerCommand } from './extraction.ts'
+import {
+  joinSources,
+  joinWords,
+  toExtraction,
+  toScript,
+  NOTHING,
+  type Extraction,
+  type InnerCommand,
+} from './extraction.ts'
 
 /** The builtins this file knows. */
 export const EVALUATING_BUILTINS: readonly string[] =
-  'eval trap alias source . fc compgen complete bind test [ printf read unset let declare typeset local export readonly mapfile readarray wait getopts'.split(' ')
-const CALLBACK: Readonly<Record<string, string>> = { mapfile: 'C', readarray: 'C', compgen: 'CF', complete: 'CF', bind: 'x' }
+  'eval trap alias source . fc compgen complete bind test [ printf read unset let declare typeset local export readonly mapfile readarray wait getopts'.split(
+    ' ',
+  )
+const CALLBACK: Readonly<Record<string, string>> = {
+  mapfile: 'C',
+  readarray: 'C',
+  compgen: 'CF',
+  complete: 'CF',
+  bind: 'x',
+}
 
 /** What one of these builtins evaluates. */
 export function unwrapBuiltin(program: string, words: readonly Argument[]): Extraction {
@@ -27,7 +43,8 @@ export function unwrapBuiltin(program: string, words: readonly Argument[]): Extr
     default:
   }
   const callback = CALLBACK[program]
-  if (callback !== undefined) return toExtraction([...callbacks(words, callback), ...subscripts(words)], { allow: 'any' })
+  if (callback !== undefined)
+    return toExtraction([...callbacks(words, callback), ...subscripts(words)], { allow: 'any' })
   const inner = subscripts(words)
   return inner.length === 0 ? NOTHING : toExtraction(inner)
 }
@@ -53,7 +70,7 @@ function afterEquals(word: Argument): InnerCommand[] {
 function callbacks(words: readonly Argument[], letters: string): InnerCommand[] {
   const found: InnerCommand[] = []
   words.forEach((word, index) => {
-    const match = word.value === null ? null : /^-(\w+)$/s.exec(word.value) ?? /^-(\w)(.+)$/s.exec(word.value)
+    const match = word.value === null ? null : (/^-(\w+)$/s.exec(word.value) ?? /^-(\w)(.+)$/s.exec(word.value))
     if (match === null || word.value === null) return
     for (const letter of letters) {
       const at = word.value.indexOf(letter)

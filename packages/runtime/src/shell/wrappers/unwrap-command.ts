@@ -22,12 +22,16 @@ type Unwrap = (program: string, words: readonly Argument[]) => Extraction
 // Later entries win: a program with subcommands that wrap may have telling options too.
 const UNWRAP: ReadonlyMap<string, Unwrap> = new Map<string, Unwrap>([
   ...PROGRAMS_WITH_COMMAND_OPTIONS.map((name) => [name, unwrapOptionValues] as const),
-  ...subcommandWrappers.flatMap((wrapper) => wrapper.names.map((name) => [name.split('.')[0]!, unwrapSubcommand] as const)),
+  ...subcommandWrappers.flatMap((wrapper) =>
+    wrapper.names.map((name) => [name.split('.')[0]!, unwrapSubcommand] as const),
+  ),
   ...EVALUATING_BUILTINS.map((name) => [name, unwrapBuiltin] as const),
   ...[...SHELLS].map((name) => [name, (_: string, words: readonly Argument[]) => unwrapShell(words)] as const),
   ...['find', 'gfind'].map((name) => [name, (_: string, words: readonly Argument[]) => unwrapFind(words)] as const),
   ...['fd', 'fdfind'].map((name) => [name, (_: string, words: readonly Argument[]) => unwrapFd(words)] as const),
-  ...[...WRAPPERS].map(([name, wrapper]) => [name, (_: string, words: readonly Argument[]) => unwrapDeclared(wrapper, words, 1)] as const),
+  ...[...WRAPPERS].map(
+    ([name, wrapper]) => [name, (_: string, words: readonly Argument[]) => unwrapDeclared(wrapper, words, 1)] as const,
+  ),
 ])
 
 /** What the call runs. `program` is the base name of the first word. */
@@ -96,7 +100,11 @@ function addScripts(options: readonly OptionUse[], rest: readonly Argument[], in
 }
 
 // `xargs grep` without options counts as the inner command for allow rules (perm-052), with options as xargs (perm-053).
-function allowOf(wrapper: Wrapper, words: readonly Argument[], call: { readonly from: number; readonly known: boolean; readonly runs: boolean }): Extraction['allow'] {
+function allowOf(
+  wrapper: Wrapper,
+  words: readonly Argument[],
+  call: { readonly from: number; readonly known: boolean; readonly runs: boolean },
+): Extraction['allow'] {
   if (!call.runs) return 'any'
   if (wrapper.names[0] === 'xargs') return words[call.from]?.value?.startsWith('-') === false ? 'peel' : 'any'
   return wrapper.allow === 'peel' && !call.known ? 'exact' : wrapper.allow
@@ -134,7 +142,9 @@ function isAssignment(word: Argument): boolean {
 function isTransparent(wrapper: Wrapper, own: readonly Argument[], options: readonly OptionUse[]): boolean {
   const { harmless } = wrapper
   if (harmless === null || !options.every((option) => harmless.has(option.shape.name))) return false
-  return own.every(({ value }) => value !== null && value !== '-' && (!ASSIGNMENT.test(value) || changesOnlyOutput(value)))
+  return own.every(
+    ({ value }) => value !== null && value !== '-' && (!ASSIGNMENT.test(value) || changesOnlyOutput(value)),
+  )
 }
 
 function changesOnlyOutput(text: string): boolean {

@@ -40,7 +40,8 @@ export function unwrapFd(words: readonly Argument[]): Extraction {
     if (match === null) continue
     const rest = words.slice(index + 1)
     const glued = match[1] ?? ''
-    const guesses: InnerCommand[] = glued === '' ? [] : [{ script: [glued, ...rest.map((word) => word.text)].join(' ') }]
+    const guesses: InnerCommand[] =
+      glued === '' ? [] : [{ script: [glued, ...rest.map((word) => word.text)].join(' ') }]
     return toExtraction(rest.length > 0 ? [{ words: rest }] : [], { guesses })
   }
   return NOTHING

@@ -42,9 +42,13 @@ export function unwrapShell(words: readonly Argument[]): Extraction {
   if (!inline) return toExtraction([], { allow: 'any', hidden: script.value === null })
   const positional = words.slice(index + 1)
   const text = script.value
-  const guesses: InnerCommand[] = text === null || /\$[@*0-9{]/.test(text) ? positional.map((_, from) => ({ words: positional.slice(from) })).slice(0, 3) : []
+  const guesses: InnerCommand[] =
+    text === null || /\$[@*0-9{]/.test(text)
+      ? positional.map((_, from) => ({ words: positional.slice(from) })).slice(0, 3)
+      : []
   if (text === null) return toExtraction([], { hidden: true, guesses: [toScript(script), ...guesses] })
   const bash = words[0]?.value
-  const transparent = plain && positional.length === 0 && (bash === 'bash' || bash === '/bin/bash' || bash === '/usr/bin/bash')
+  const transparent =
+    plain && positional.length === 0 && (bash === 'bash' || bash === '/bin/bash' || bash === '/usr/bin/bash')
   return toExtraction([{ script: text }], { guesses, transparent })
 }
