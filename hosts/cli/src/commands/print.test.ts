@@ -236,6 +236,6 @@ test('a state folder that cannot be made is wrong configuration', { timeout: pat
   })
   expect({ code, out }).toEqual({ code: 3, out: '' })
   expect(world.plain(error)).toMatch(
-    /^No session can be kept: ENOTDIR.* Another place: --state DIR or TOOLGATE_STATE\.\n$/,
+    /^No session can be kept: EEXIST.*a\.txt.* Another place: --state DIR or TOOLGATE_STATE\.\n$/,
   )
 })

@@ -16,7 +16,7 @@ afterAll(() => server.close())
 
 const [messages, responses, chat, gemini] = wires as readonly [Wire, Wire, Wire, Wire]
 
-const before = 'Interrupted before it started; it did not run.'
+const notStarted = 'Interrupted before it started; it did not run.'
 const during = 'Interrupted while it was running; it may have had side effects. It was not run again.'
 const long = 'This answer goes on and on, and the process dies before it has ended.'
 
@@ -64,7 +64,7 @@ const stages: readonly Stage[] = [
   {
     when: 'a call has ended and the model still speaks',
     wire: messages,
-    turns: [{ calls: [['Bash', { command: 'echo run >> counter' }]], then: long, slow: 100 }],
+    turns: [{ calls: [['Bash', { command: 'echo run >> counter' }]], after: long, slow: 100 }],
     holds: (world) => journalOf(world).includes('"type":"result"'),
     kept: ['session', 'message', 'call', 'running', 'result'],
     told: ['(no output)'],
@@ -85,7 +85,7 @@ const stages: readonly Stage[] = [
     ],
     holds: (world) => existsSync(join(world.folder, 'started')) && journalOf(world).includes('"role":"assistant"'),
     kept: ['session', 'message', 'call', 'running', 'call', 'message'],
-    told: [during, before],
+    told: [during, notStarted],
     has: ['Two at once.'],
     runs: 1,
   },
@@ -163,8 +163,12 @@ async function recordsOf(world: World): Promise<readonly SessionRecord[]> {
 /** The ids of calls and of results, message by message: each list of calls must be followed by the same list of results. */
 function expectPaired(records: readonly SessionRecord[]): void {
   const { messages: history } = restoreSession(records)
-  const calls = history.map((message) => (message.role === 'assistant' ? message.content.flatMap((part) => (part.type === 'call' ? [part.id] : [])) : []))
-  const results = history.map((message) => (message.role === 'results' ? message.results.map(({ callId }) => callId) : []))
+  const calls = history.map((message) =>
+    message.role === 'assistant' ? message.content.flatMap((part) => (part.type === 'call' ? [part.id] : [])) : [],
+  )
+  const results = history.map((message) =>
+    message.role === 'results' ? message.results.map(({ callId }) => callId) : [],
+  )
   expect([[], ...calls]).toEqual([...results, []])
 }
 
@@ -184,12 +188,14 @@ test.each(stages)('killed when $when', { timeout: patience }, async (stage) => {
   const killed = await ask(['-p', ...mode, '--input-format', 'stream-json'], at, {
     input: prompts.map((prompt) => `${JSON.stringify({ prompt })}\n`).join(''),
     onStart(child) {
-      child.stdout?.on('data', (chunk: Buffer) => outputs.set(world, `${outputOf(world)}${chunk}`))
+      child.stdout?.on('data', (chunk: Buffer) => outputs.set(world, outputOf(world) + chunk.toString()))
       signalWhen(['SIGKILL'], () => holds(world))(child)
     },
   })
   expect(killed.code).toBe(null)
   expect((await recordsOf(world)).map(({ type }) => type).toSorted()).toEqual(kept.toSorted())
+
+  const before = journalOf(world)
 
   server.script(wire, [{ text: 'On we go.' }])
   const resumed = await ask(['-p', 'Go on.', '--continue', ...mode], at)
@@ -200,6 +206,7 @@ test.each(stages)('killed when $when', { timeout: patience }, async (stage) => {
   expect(wire.told(body)).toEqual(told)
   for (const said of has) expect(text).toContain(said)
   for (const said of lacks) expect(text).not.toContain(said)
+  expect(journalOf(world).startsWith(before)).toBe(true)
   expectPaired(await recordsOf(world))
   expect(runsIn(world)).toBe(runs)
 })
@@ -218,9 +225,13 @@ test.each(endings)('%s ends a session with all it had started', { timeout: patie
   const world = createWorld()
   server.script(messages, [{ calls: [['Bash', { command: stubborn }]] }])
   onTestFinished(() => endProcessesIn(world.folder))
-  const ended = await ask(['-p', 'Begin.', ...mode], { world, wire: messages, server }, {
-    onStart: signalWhen(signals, () => existsSync(join(world.folder, 'started'))),
-  })
+  const ended = await ask(
+    ['-p', 'Begin.', ...mode],
+    { world, wire: messages, server },
+    {
+      onStart: signalWhen(signals, () => existsSync(join(world.folder, 'started'))),
+    },
+  )
   expect(ended.code).toBe(code)
   await expect.poll(() => processesIn(world.folder), { timeout: 5_000 }).toEqual([])
 })

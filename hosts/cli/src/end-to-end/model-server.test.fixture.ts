@@ -11,7 +11,7 @@ export interface Turn {
   /** An input that is a string is sent as it is. */
   readonly calls?: readonly (readonly [name: string, input: unknown])[]
   /** Said after the calls. */
-  readonly then?: string
+  readonly after?: string
   /** Milliseconds between the pieces of the answer. */
   readonly slow?: number
 }
@@ -87,15 +87,15 @@ export async function createModelServer(): Promise<ModelServer> {
   }
 }
 
-function toAnswer({ text = '', calls = [], then }: Turn, index: number) {
+function toAnswer({ text = '', calls = [], after }: Turn, index: number) {
   const toolCalls = calls.map(([name, input], place) => ({
     id: `call_${index + 1}_${place + 1}`,
     name,
     arguments: typeof input === 'string' ? input : JSON.stringify(input),
   }))
-  if (then !== undefined) {
+  if (after !== undefined) {
     const blocks = toolCalls.map((call) => ({ type: 'toolCall' as const, ...call }))
-    return { blocks: [...blocks, { type: 'text' as const, text: then }] }
+    return { blocks: [...blocks, { type: 'text' as const, text: after }] }
   }
   if (toolCalls.length === 0) return { content: text }
   return text === '' ? { toolCalls } : { content: text, toolCalls }

@@ -94,7 +94,10 @@ interface Report {
   readonly setup_sh?: string
 }
 
-const reports: readonly Report[] = readFileSync(new URL('../../../../corpus/bug-reports.jsonl', import.meta.url), 'utf8')
+const reports: readonly Report[] = readFileSync(
+  new URL('../../../../corpus/bug-reports.jsonl', import.meta.url),
+  'utf8',
+)
   .trimEnd()
   .split('\n')
   .map((line) => JSON.parse(line) as Report)

@@ -83,7 +83,10 @@ describe('commands', () => {
   test('bash-02: after the timeout nothing of the command is left', async () => {
     const place = build('bash-02')
     const call = await openCalls(place, anything)
-    const first = await call('Bash', { command: 'echo begun; (sleep 300 & echo $! > child.pid; wait) | cat', timeout: 700 })
+    const first = await call('Bash', {
+      command: 'echo begun; (sleep 300 & echo $! > child.pid; wait) | cat',
+      timeout: 700,
+    })
     expect(first).toMatchObject({ kind: 'timed_out', text: expect.stringMatching(/begun/) as string })
     const second = await call('Bash', { command: 'trap "" TERM; echo begun; sleep 300', timeout: 700 })
     expect(second).toMatchObject({ kind: 'timed_out', text: expect.stringMatching(/begun/) as string })
@@ -102,10 +105,16 @@ describe('commands', () => {
     const place = build('bash-05')
     const call = await openCalls(place, anything)
     const rebase = await call('Bash', { command: 'cd r && git rebase --continue' })
-    expect(rebase).toMatchObject({ kind: 'done', text: expect.stringMatching(/^\[detached HEAD \w+\] topic/) as string })
+    expect(rebase).toMatchObject({
+      kind: 'done',
+      text: expect.stringMatching(/^\[detached HEAD \w+\] topic/) as string,
+    })
     expect(existsSync(join(place.folder, 'r', '.git', 'rebase-merge'))).toBe(false)
     const commit = await call('Bash', { command: 'git commit --allow-empty' })
-    expect(commit).toMatchObject({ kind: 'failed', text: expect.stringMatching(/^Exit code 1\n.*empty commit message/s) as string })
+    expect(commit).toMatchObject({
+      kind: 'failed',
+      text: expect.stringMatching(/^Exit code 1\n.*empty commit message/s) as string,
+    })
     expect(await call('Bash', { command: 'git clone https://127.0.0.1:1/x.git' })).toMatchObject({ kind: 'failed' })
   })
 
@@ -234,7 +243,12 @@ describe('streams and arguments', () => {
     const ids = new Set<string>()
     const prompt = [{ role: 'user' as const, content: [{ type: 'text' as const, text: 'Go.' }] }]
     const tools = ['add', 'del'].map((name) => ({ name, description: name, inputSchema: { type: 'object' } }))
-    for await (const part of client?.stream({ system: '', messages: prompt, tools, signal: AbortSignal.timeout(20_000) }) ?? []) {
+    for await (const part of client?.stream({
+      system: '',
+      messages: prompt,
+      tools,
+      signal: AbortSignal.timeout(20_000),
+    }) ?? []) {
       expect(part.type).not.toBe('fault')
       if (part.type !== 'call') continue
       calls.push([part.call.name, part.call.input])
@@ -343,7 +357,12 @@ describe('history', () => {
     ]).flat(),
   ]
 
-  const damages: readonly (readonly [name: string, damage: (lines: readonly string[]) => string, lost: string, line: number])[] = [
+  const damages: readonly (readonly [
+    name: string,
+    damage: (lines: readonly string[]) => string,
+    lost: string,
+    line: number,
+  ])[] = [
     ['a line of empty bytes', (lines) => `${lines.with(4, '\0'.repeat(300)).join('\n')}\n`, 'answer 1', 5],
     ['a cut last line', (lines) => lines.join('\n').slice(0, -6), 'question 3', 10],
     [
@@ -373,7 +392,11 @@ describe('history', () => {
     const after = readFileSync(path)
     expect(after.subarray(0, before.length).equals(before)).toBe(true)
     const added = after.subarray(before.length).toString().trim().split('\n')
-    expect(added.map((record) => (JSON.parse(record) as { type: string }).type)).toEqual(['message', 'message', 'turn-end'])
+    expect(added.map((record) => (JSON.parse(record) as { type: string }).type)).toEqual([
+      'message',
+      'message',
+      'turn-end',
+    ])
   })
 })
 

@@ -52,10 +52,23 @@ function toolsOf({ text, body }: ModelServer['requests'][number]): string {
   return bytes
 }
 
+/** The entries of a conversation without the marks that tell a cache where to look. */
+function entriesOf({ body }: ModelServer['requests'][number]): readonly string[] {
+  const entries = (body['messages'] ?? body['input'] ?? body['contents']) as readonly unknown[]
+  return entries.map((entry) =>
+    JSON.stringify(entry, (key, value: unknown) => (key === 'cache_control' ? undefined : value)),
+  )
+}
+
 function expectValidRequests(count: number): void {
   expect(server.faults).toEqual([])
   expect(server.requests).toHaveLength(count)
   expect(new Set(server.requests.map(toolsOf)).size).toBe(1)
+  const conversations = server.requests.map(entriesOf)
+  for (const [index, entries] of conversations.slice(1).entries()) {
+    const earlier = conversations[index] ?? []
+    expect(entries.slice(0, earlier.length)).toEqual(earlier)
+  }
 }
 
 describe.each(wires)('$name', (wire) => {

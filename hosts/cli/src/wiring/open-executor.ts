@@ -14,6 +14,8 @@ import { createStore } from '@toolgate/node/store'
 import { tell } from '../show/streams.ts'
 import { createInspectPath } from './inspect-path.ts'
 import { lendDialog } from './lend-dialog.ts'
+import type { Machine } from './machine.ts'
+import { openApprovals } from './open-approvals.ts'
 import { openHooks } from './open-hooks.ts'
 import type { PreparedSession } from './prepare-session.ts'
 import { createViews } from './views.ts'
@@ -65,6 +67,7 @@ export async function openExecutor(
     ...(hasPerson && { dialog: lendDialog() }),
   }
   let policy = session.policy
+  const saving: Promise<void>[] = []
   const hooks = await openHooks(session, { clock, id: basename(folder), transcript })
   const executor = createExecutor({
     ports,
@@ -78,16 +81,30 @@ export async function openExecutor(
       const rule = parseRule(text, 'allow', { kind: 'person', scope: 'session' })
       if (isRuleFault(rule)) return
       policy = session.withRule(rule)
-      if (scope !== 'session')
-        tell(`${text} is allowed for this session. To keep it, add it to permissions.allow in a settings file.`)
+      if (scope !== 'session') saving.push(keepApproval(text, { scope, machine }))
     },
   })
   return {
     executor,
     ports,
-    close: () => shell.close(),
+    async close() {
+      await Promise.all(saving)
+      await shell.close()
+    },
   }
 }
+
+/** The call is approved whatever becomes of this: what could not be saved holds for the session, and is told. */
+async function keepApproval(
+  rule: string,
+  { scope, machine }: { readonly scope: 'project' | 'user'; readonly machine: Machine },
+): Promise<void> {
+  const fault = await (await openApprovals(machine)).add(rule, scope)
+  if (fault === undefined) tell(`${rule} stays allowed ${scopeWords[scope]}. toolgate policy revoke takes it back.`)
+  else tell(`${rule} is allowed for this session alone, because it could not be saved: ${fault.message}`)
+}
+
+const scopeWords = { project: 'in this project', user: 'everywhere' } as const
 
 /** Relative paths of every other tool start where the next command would. */
 function followed(shell: ShellPort, place: MovingPlace): ShellPort {

@@ -19,6 +19,7 @@ import { readChoices, type Choices } from './choices.ts'
 import { chooseModel, type ChosenModel } from './choose-model.ts'
 import { families } from './families.ts'
 import { readMachine, type Machine } from './machine.ts'
+import { readApprovedRules, type ApprovedRule } from './open-approvals.ts'
 import { readRules } from './read-rules.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { toFacts } from './to-facts.ts'
@@ -36,6 +37,8 @@ export interface PreparedSession {
   /** The facts do not change while the command runs, so neither does this value. */
   readonly surface: Surface
   readonly policy: Policy
+  /** Those rules of the policy that a person approved in earlier sessions. */
+  readonly approvals: readonly ApprovedRule[]
   /** The same policy with one more rule. */
   withRule(rule: Rule): Policy
 }
@@ -62,7 +65,8 @@ export async function prepareSession(options: Options, needs: SessionNeeds = {})
     ...(choices.settingsFile !== undefined && { file: choices.settingsFile }),
   })
   if (isStop(settings)) return settings
-  const rules = readRules(choices, settings)
+  const approvals = await readApprovedRules(machine)
+  const rules = readRules(choices, { settings, approved: approvals.map(({ rule }) => rule) })
   if (isStop(rules)) return rules
   const model = await chooseModel(choices, { machine, settings })
   if (isStop(model)) return model
@@ -93,6 +97,7 @@ export async function prepareSession(options: Options, needs: SessionNeeds = {})
     model,
     surface,
     policy: createPolicy(policyOptions),
+    approvals,
     withRule(rule) {
       added.push(rule)
       return createPolicy({ ...policyOptions, rules: [...rules, ...added] })

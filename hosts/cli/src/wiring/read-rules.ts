@@ -1,4 +1,4 @@
-/** The rules in force, from flags and settings, each with its place; a text that is no rule ends the command. */
+/** The rules in force, from flags, settings and what a person approved, each with its place; a text that is no rule ends the command. */
 import { isRuleFault, parseRule } from '@toolgate/runtime/policy'
 import type { Rule, RuleBehavior } from '@toolgate/runtime/policy'
 import { exitCodes } from '../exit-code.ts'
@@ -7,7 +7,10 @@ import { flag, type Choices } from './choices.ts'
 import type { Settings } from './settings.ts'
 
 /** Strictest source first. */
-export function readRules(choices: Choices, settings: Settings): readonly Rule[] | Stop {
+export function readRules(
+  choices: Choices,
+  { settings, approved }: { readonly settings: Settings; readonly approved: readonly Rule[] },
+): readonly Rule[] | Stop {
   const rules: Rule[] = []
   const flags: readonly (readonly [RuleBehavior, string, readonly string[]])[] = [
     ['deny', 'disallowed-tools', choices.disallowed],
@@ -21,5 +24,7 @@ export function readRules(choices: Choices, settings: Settings): readonly Rule[]
     }
   }
   const order = ['managed', 'flags', 'local', 'project', 'user', 'session']
-  return [...settings.rules, ...rules].toSorted((left, right) => order.indexOf(left.scope) - order.indexOf(right.scope))
+  return [...settings.rules, ...rules, ...approved].toSorted(
+    (left, right) => order.indexOf(left.scope) - order.indexOf(right.scope),
+  )
 }

@@ -30,7 +30,7 @@ export function restoreSession(records: readonly SessionRecord[]): RestoredSessi
   const messages: Message[] = []
   const interrupted: RestoredSession['interrupted'][number][] = []
   for (const record of records) {
-    if (record.type === 'call') open.calls.push(record.call)
+    if (record.type === 'call') addCall(record.call)
     else if (record.type === 'running') open.running.set(record.callId, record.repeat)
     else if (record.type === 'result' && !open.results.has(record.result.callId))
       open.results.set(record.result.callId, record.result)
@@ -41,6 +41,11 @@ export function restoreSession(records: readonly SessionRecord[]): RestoredSessi
     ...(session !== undefined && { id: session.id, model: session.model, cwd: session.cwd }),
     messages: toValidHistory(messages),
     interrupted,
+  }
+
+  /** The whole message may be written before the last of its calls. */
+  function addCall(call: AssistantCall): void {
+    if (!open.calls.some(({ id }) => id === call.id)) open.calls.push(call)
   }
 
   function takeMessage(message: Message): void {

@@ -368,6 +368,19 @@ describe('resume', () => {
     expect(results(session.messages[2])).toEqual([['1', true, 'Interrupted before it started; it did not run.']])
   })
 
+  test('a call that was written after its message is told once', async () => {
+    const records = [
+      started,
+      user,
+      { type: 'call', at, call: made('1') },
+      { type: 'message', at, message: { role: 'assistant', content: [made('1'), made('2')] } },
+      { type: 'call', at, call: made('2') },
+    ] as unknown as Json[]
+    const { session } = await world(says().client, { records })
+    expect(session.interrupted.map(({ call: { id } }) => id)).toEqual(['1', '2'])
+    expect(results(session.messages[2])).toHaveLength(2)
+  })
+
   test('records of a later version are passed over', async () => {
     const { session } = await world(says().client, {
       records: [started, { type: 'hologram', at }, user] as unknown as Json[],

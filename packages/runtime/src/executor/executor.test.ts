@@ -127,6 +127,11 @@ describe('what the model is told of a bad input: every fault at once, one senten
       'The input of Echo is not valid JSON: it ends after 12 characters, before the value is complete. Send one complete JSON object.',
     ],
     [
+      'a bare word in JSON',
+      '{"say": hi}',
+      'The input of Echo is not valid JSON: unexpected text at character 9, near "{\\"say\\": hi}". Send one complete JSON object.',
+    ],
+    [
       'broken JSON',
       '{"say" "hi"}',
       'The input of Echo is not valid JSON: unexpected text at character 8, near "{\\"say\\" \\"hi\\"}". Send one complete JSON object.',
@@ -294,6 +299,17 @@ describe('decisions', () => {
     expect([outcome.kind, outcome.code]).toEqual(['failed', 'path-moved'])
   })
 
+  test('an answer is not remembered for a tool that says so', async () => {
+    const kept: string[] = []
+    const remember: ExecutorOptions['remember'] = ({ rule }) => kept.push(rule)
+    const answer: ApprovalAnswer = { answer: 'allow', remember: { rule: 'Echo', scope: 'session' } }
+    await world([echo], { ...asking(answer), remember }).call('Echo', { say: 'hi' })
+    await world([{ ...echo, approval: { remember: false } } as AnyTool], { ...asking(answer), remember }).call('Echo', {
+      say: 'hi',
+    })
+    expect(kept).toEqual(['Echo'])
+  })
+
   test('a hook that fails denies; one that never comes to rest ends', async () => {
     const heeding: Policy = {
       ...policyThat('allow'),
@@ -382,8 +398,9 @@ describe('time', () => {
 
   test('a timeout waits for the clean-up and keeps what the handler has to say', async () => {
     const outcome = await world([slow(10)]).call('Slow', {})
-    expect([outcome.kind, toText(outcome.content), outcome.leftRunning]).toEqual([
+    expect([outcome.kind, outcome.code, toText(outcome.content), outcome.leftRunning]).toEqual([
       'timed_out',
+      'timed-out',
       'Timed out after 30 ms. Half of it.',
       undefined,
     ])
@@ -391,7 +408,7 @@ describe('time', () => {
 
   test('a handler that does not stop within its grace is said to be working still', async () => {
     const outcome = await world([slow(300)]).call('Slow', {})
-    expect([outcome.kind, outcome.leftRunning]).toEqual(['timed_out', true])
+    expect([outcome.kind, outcome.code, outcome.leftRunning]).toEqual(['timed_out', 'timed-out', true])
     expect(toText(outcome.content)).toBe(
       'Timed out after 30 ms. The handler did not stop within 60 ms and may still be working.',
     )

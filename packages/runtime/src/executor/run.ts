@@ -37,7 +37,7 @@ async function watch(state: CallState, answer: Promise<Output>, control: CallCon
   patience.abort()
   if (late === undefined) {
     const message = `${stopped.message} The handler did not stop within ${graceOf(state)} ms and may still be working.`
-    return { kind: stopped.kind, output: fail(stopped.kind, message), leftRunning: true }
+    return { kind: stopped.kind, output: fail(codeOf(stopped), message), leftRunning: true }
   }
   // Work that was finished after all is told as such; a failure while stopping is the stop.
   if (late.kind === 'done') return late
@@ -45,9 +45,14 @@ async function watch(state: CallState, answer: Promise<Output>, control: CallCon
     kind: stopped.kind,
     output: {
       ...late.output,
+      code: codeOf(stopped),
       message: `${stopped.message} ${late.output.done ? '' : late.output.message}`.trim(),
     } as Output,
   }
+}
+
+function codeOf({ kind }: Stopped): string {
+  return kind === 'timed_out' ? 'timed-out' : 'cancelled'
 }
 
 interface Stopped {

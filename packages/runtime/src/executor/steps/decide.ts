@@ -110,7 +110,8 @@ function take(state: CallState, decision: Decision, answer: ApprovalAnswer): Ste
     return 'again'
   }
   state.decision = answered(decision, 'person', 'allow')
-  if (answer.remember !== undefined) state.environment.remember(answer.remember)
+  if (answer.remember !== undefined && state.tool?.approval?.remember !== false)
+    state.environment.remember(answer.remember)
   return undefined
 }
 

@@ -1,5 +1,6 @@
 /** Turns what was written into an object; every change of form is recorded as a repair, and the model is told of it. */
 import { failed } from '../call-state.ts'
+import { jsonFaultPosition } from '../input-issues/json-fault-position.ts'
 import type { CallState, StepAnswer } from '../call-state.ts'
 
 export function parse(state: CallState): StepAnswer {
@@ -22,10 +23,10 @@ function parseText(state: CallState, written: string): StepAnswer {
   let value: unknown
   try {
     value = JSON.parse(written)
-  } catch (error) {
+  } catch {
     return failed(
       'bad-json',
-      `The input of ${state.tool?.name} is not valid JSON: ${where(written, error)}. Send one complete JSON object.`,
+      `The input of ${state.tool?.name} is not valid JSON: ${where(written)}. Send one complete JSON object.`,
     )
   }
   // A string in a string is what some adapters make of an object.
@@ -38,8 +39,8 @@ function parseText(state: CallState, written: string): StepAnswer {
 }
 
 /** The place of the fault with a few characters around it, never the whole text. */
-function where(written: string, error: unknown): string {
-  const position = Number(/position (\d+)/.exec(String(error))?.[1] ?? written.length)
+function where(written: string): string {
+  const position = jsonFaultPosition(written)
   if (position >= written.length) return `it ends after ${written.length} characters, before the value is complete`
   return `unexpected text at character ${position + 1}, near ${JSON.stringify(written.slice(Math.max(0, position - 12), position + 12))}`
 }

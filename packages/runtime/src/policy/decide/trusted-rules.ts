@@ -8,5 +8,10 @@ export function trustedRules(
   { trusted, mode }: { readonly trusted: boolean; readonly mode: PermissionMode },
 ): readonly Rule[] {
   if (trusted && mode !== 'auto') return rules
-  return rules.filter((rule) => rule.behavior !== 'allow' || (rule.scope !== 'project' && rule.scope !== 'local'))
+  return rules.filter((rule) => rule.behavior !== 'allow' || !isOfFolder(rule))
+}
+
+/** What a person answered about a project is kept for it, but is no word of the project. */
+function isOfFolder({ scope, origin }: Rule): boolean {
+  return (scope === 'project' || scope === 'local') && origin.kind !== 'person'
 }

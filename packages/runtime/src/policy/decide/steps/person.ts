@@ -2,19 +2,19 @@
 import type { Step } from './step.ts'
 
 export const needsPerson: Step = ({ tool }) => {
-  if (tool.interactive === true) {
+  if (tool.approval?.always === true) {
     return {
       behavior: 'ask',
-      code: 'interactive',
-      reason: `${tool.title ?? tool.name} talks to a person.`,
+      code: 'always-asks',
+      reason: `A person answers every call of ${tool.title ?? tool.name}.`,
       source: { kind: 'builtin', name: tool.name },
     }
   }
-  if (tool.approval?.always !== true) return undefined
+  if (tool.interactive !== true) return undefined
   return {
     behavior: 'ask',
-    code: 'always-asks',
-    reason: `A person answers every call of ${tool.title ?? tool.name}.`,
+    code: 'interactive',
+    reason: `${tool.title ?? tool.name} talks to a person.`,
     source: { kind: 'builtin', name: tool.name },
   }
 }
