@@ -51,3 +51,17 @@ test('a hook that can never speak is a fault of the configuration, with its plac
     '<work>/extra.json:6:11: No event is named PreToolUsed. Did you mean PreToolUse?\n',
   ])
 })
+
+test(
+  'a hook answers in a person’s place where nobody is there, and where it is silent the call is refused',
+  { timeout: patience },
+  async () => {
+    const answer = { hookSpecificOutput: { hookEventName: 'PermissionRequest', decision: { behavior: 'allow' } } }
+    const asked = (command: string) => settings({ PermissionRequest: [{ hooks: [{ type: 'command', command }] }] })
+    const world = createWorld({ 'yes.json': asked(`echo '${JSON.stringify(answer)}'`), 'silent.json': asked('true') })
+    const allowed = await world.run(['call', 'Bash', '{"command": "touch made"}', '--settings', 'yes.json'])
+    expect([allowed.code, existsSync(join(world.folder, 'made'))]).toEqual([0, true])
+    const refused = await world.run(['call', 'Bash', '{"command": "touch other"}', '--settings', 'silent.json'])
+    expect([refused.code, existsSync(join(world.folder, 'other'))]).toEqual([4, false])
+  },
+)

@@ -82,7 +82,9 @@ export async function prepareSession(options: Options, needs: SessionNeeds = {})
     mode: surface.facts.mode.value,
     boundaries: { roots, home: machine.home, platform: machine.platform },
     knownTools: registry.tools.map(({ tool }) => tool),
-    personPresent: surface.facts.host.ports.includes('dialog'),
+    // A hook may answer in a person's place; where it does not, the executor refuses.
+    personPresent:
+      surface.facts.host.ports.includes('dialog') || settings.hooks.some(({ event }) => event === 'PermissionRequest'),
     trusted,
     gitHardened: true,
   }
