@@ -18,6 +18,11 @@ const resumeOptions: readonly OptionSpec[] = [
   { name: 'continue', help: 'go on with the newest session of this folder' },
 ]
 
+const policyOptions: readonly OptionSpec[] = [
+  { name: 'all', help: 'revoke: everything that was approved' },
+  { name: 'scope', value: 'SCOPE', help: 'revoke: only for the project, or only for the user' },
+]
+
 /** What the word-less command does: a conversation, or one run with `-p`. */
 export const agentCommand: CommandEntry = {
   name: '',
@@ -74,10 +79,14 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: 'policy',
-    operands: 'list | explain NAME [JSON]',
-    summary: 'rules with their source; what a call would get',
-    examples: ['toolgate policy list', `toolgate policy explain Bash '{"command": "git push"}'`],
-    options: [],
+    operands: 'list | explain NAME [JSON] | revoke RULE|ID…',
+    summary: 'rules with their source; what a call would get; past approvals',
+    examples: [
+      'toolgate policy list',
+      `toolgate policy explain Bash '{"command": "git push"}'`,
+      `toolgate policy revoke 'Bash(make *)' --scope project`,
+    ],
+    options: policyOptions,
     session: true,
     load: async () => (await import('./commands/policy.ts')).policy,
   },

@@ -1,5 +1,7 @@
-/** `toolgate policy`: the rules in force with their source, and what one call would get. Nothing runs. */
+/** `toolgate policy`: the rules in force with their source, what calls would get, and what was approved. Nothing runs. */
 import { placeOf } from '@toolgate/runtime/policy'
+import type { Rule } from '@toolgate/runtime/policy'
+import type { KeptApproval } from '@toolgate/node/approvals'
 import type { Command, CommandRequest } from '../command-entry.ts'
 import { exitCodes, type ExitCode } from '../exit-code.ts'
 import { readJsonInput } from '../json-input.ts'
@@ -7,17 +9,22 @@ import { nearestWords } from '../nearest-words.ts'
 import { print, tell } from '../show/streams.ts'
 import { isStop, stop, type Stop } from '../stop.ts'
 import { decideCall } from '../verdicts/decide-call.ts'
+import { readMachine } from '../wiring/machine.ts'
 import { prepareSession, type PreparedSession } from '../wiring/prepare-session.ts'
 import { readInput } from '../wiring/read-input.ts'
 
-const actions = ['list', 'explain'] as const
+const actions = ['list', 'explain', 'revoke'] as const
 
 export const policy: Command = async (request) => {
   const [action = 'list'] = request.operands
   const known = actions.find((name) => name === action)
   if (known === undefined) {
-    const [nearest = 'list or explain'] = nearestWords(action, actions)
+    const [nearest = actions.join(' or ')] = nearestWords(action, actions)
     return stop(exitCodes.usage, `There is no toolgate policy ${action}. Did you mean ${nearest}?`)
+  }
+  if (known === 'revoke') {
+    const { revokeApprovals } = await import('../policy/revoke-approvals.ts')
+    return revokeApprovals(request, readMachine(request.options))
   }
   const session = await prepareSession(request.options)
   if (isStop(session)) return session
@@ -25,32 +32,45 @@ export const policy: Command = async (request) => {
 }
 
 async function listRules(
-  { policy: { rules, warnings, mode }, surface }: PreparedSession,
+  { policy: { rules, warnings, mode }, surface, approvals }: PreparedSession,
   { options }: CommandRequest,
 ): Promise<ExitCode> {
   for (const { rule, message } of warnings) tell(`${placeOf(rule.origin)}: ${message}`)
+  const approvalOf = (rule: Rule) => approvals.find((approved) => approved.rule === rule)?.approval
   if (options.has('json')) {
-    const listed = rules.map(({ behavior, text, tool, specifier, origin, scope }) => ({
-      behavior,
-      rule: text,
-      tool,
-      ...(specifier !== undefined && { specifier }),
-      scope,
-      source: origin,
-    }))
+    const listed = rules.map((rule) => {
+      const { behavior, text, tool, specifier, origin, scope } = rule
+      const approval = approvalOf(rule)
+      return {
+        behavior,
+        rule: text,
+        tool,
+        ...(specifier !== undefined && { specifier }),
+        scope,
+        source: origin,
+        ...(approval !== undefined && { approval: { id: approval.id, at: new Date(approval.at).toISOString() } }),
+      }
+    })
     await print(`${JSON.stringify({ mode: { value: mode, by: surface.facts.mode.by }, rules: listed })}\n`)
     return exitCodes.done
   }
   const width = Math.max(0, ...rules.map(({ text }) => text.length))
-  const lines = rules.map(
-    ({ behavior, text, origin }) => `  ${behavior.padEnd(5)}  ${text.padEnd(width)}  ${placeOf(origin)}`,
-  )
+  const lines = rules.map((rule) => {
+    const { behavior, text, origin } = rule
+    const approval = approvalOf(rule)
+    return `  ${behavior.padEnd(5)}  ${text.padEnd(width)}  ${approval === undefined ? placeOf(origin) : approvalText(approval)}`
+  })
   await print(
     [`Mode ${mode} (${placeOf(surface.facts.mode.by)})`, ...(lines.length > 0 ? lines : ['  No rules.']), ''].join(
       '\n',
     ),
   )
   return exitCodes.done
+}
+
+function approvalText({ id, scope, at }: KeptApproval): string {
+  const when = new Date(at).toISOString().slice(0, 16).replace('T', ' ')
+  return `approved for the ${scope}, ${when} UTC, id ${id}`
 }
 
 async function explainCall(

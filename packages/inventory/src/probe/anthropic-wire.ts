@@ -31,8 +31,14 @@ export const anthropicWire: Wire = {
     if (body['stream'] !== true) return toJsonAnswer({ ...message, content: [block], stop_reason: reason })
     const [empty, delta] =
       answer.kind === 'call'
-        ? [{ ...block, input: {} }, { type: 'input_json_delta', partial_json: JSON.stringify(answer.input) }]
-        : [{ ...block, text: '' }, { type: 'text_delta', text: answer.text }]
+        ? [
+            { ...block, input: {} },
+            { type: 'input_json_delta', partial_json: JSON.stringify(answer.input) },
+          ]
+        : [
+            { ...block, text: '' },
+            { type: 'text_delta', text: answer.text },
+          ]
     return toEventStream(
       [
         { type: 'message_start', message: { ...message, content: [], stop_reason: null } },

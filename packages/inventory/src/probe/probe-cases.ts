@@ -36,10 +36,12 @@ export function planCalls(tools: readonly AdvertisedTool[], wanted?: string): re
 function chooseTool(tools: readonly AdvertisedTool[], wanted: string | undefined) {
   const fit = tools.flatMap(({ name, inputSchema }) => {
     if (inputSchema === undefined || (wanted !== undefined && name !== wanted)) return []
-    const parameter = requiredOf(inputSchema).find(
-      (each) => wrongValue(memberSchema(inputSchema, each)) !== undefined,
-    )
+    const parameter = requiredOf(inputSchema).find((each) => wrongValue(memberSchema(inputSchema, each)) !== undefined)
     return parameter === undefined ? [] : [{ name, schema: inputSchema, parameter }]
   })
-  return fit.find(({ name }) => LOOKS.test(name) && !CHANGES.test(name)) ?? fit.find(({ name }) => !CHANGES.test(name)) ?? fit[0]
+  return (
+    fit.find(({ name }) => LOOKS.test(name) && !CHANGES.test(name)) ??
+    fit.find(({ name }) => !CHANGES.test(name)) ??
+    fit[0]
+  )
 }

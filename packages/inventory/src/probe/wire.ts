@@ -31,7 +31,10 @@ export interface Wire {
   /** Every result in the request, oldest first. */
   results(body: JsonRecord): readonly ToldResult[]
   /** A stream where the request asks for one. `sequence` makes the ids of answers differ. */
-  write(answer: Answer, request: { readonly body: JsonRecord; readonly url: URL; readonly sequence: number }): WrittenAnswer
+  write(
+    answer: Answer,
+    request: { readonly body: JsonRecord; readonly url: URL; readonly sequence: number },
+  ): WrittenAnswer
 }
 
 /** Server-sent events; `event` is written where events have names. */
