@@ -11,7 +11,8 @@ import { Headers } from './plain-headers.ts'
 export function createModelFetch(): typeof fetch {
   return async (input, init = {}) => {
     const url = new URL(typeof input === 'string' || input instanceof URL ? input : input.url)
-    const { request } = url.protocol === 'https:' ? await import('node:https') : await import('node:http')
+    // An `import` of this module would look at each of its exports, and one of them loads the whole of Node's fetch.
+    const { request } = process.getBuiltinModule(url.protocol === 'https:' ? 'node:https' : 'node:http')
     const { signal } = init
     signal?.throwIfAborted()
     const body = typeof init.body === 'string' ? init.body : undefined

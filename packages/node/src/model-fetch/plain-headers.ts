@@ -17,7 +17,8 @@ class PlainHeaders {
 
   append(name: string, value: string): void {
     const known = this.get(name)
-    this.set(name, known === null ? value : `${known}, ${value.trim()}`)
+    if (known === null) this.set(name, value)
+    else this.#values.set(name.toLowerCase(), `${known}, ${value.trim()}`)
   }
 
   set(name: string, value: string): void {
