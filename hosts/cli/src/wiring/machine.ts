@@ -1,5 +1,5 @@
 /** What the process was started with: the one place of the command that reads environment, folder and terminal. */
-import { homedir } from 'node:os'
+import { homedir, userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Options } from '../command-entry.ts'
 import type { Place } from '@toolgate/runtime/contract'
@@ -20,7 +20,8 @@ export interface Machine {
 
 export function readMachine(options: Options): Machine {
   const environment = process.env
-  const home = homedir()
+  // With an empty HOME the folder that is worked in would pass for the person's own.
+  const home = homedir() || userInfo().homedir
   return {
     environment,
     folder: resolve(options.value('cwd') ?? process.cwd()),

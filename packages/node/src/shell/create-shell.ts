@@ -10,6 +10,9 @@ import { createPipes } from './pipes.ts'
 import { toNotStarted } from './not-started.ts'
 import { runCommand } from './run-command.ts'
 import type { Left } from './run-command.ts'
+import type { WrapCommand } from './start-bash.ts'
+import { startGuard } from './start-guard.ts'
+import type { Guard } from './start-guard.ts'
 
 export interface ShellOptions {
   /** `cwd` is where the first command runs, `workspace` where a command runs whose folder has vanished. */
@@ -24,6 +27,8 @@ export interface ShellOptions {
   readonly hardenGit?: boolean | ((command: string) => boolean)
   /** Default `bash`, found on the PATH of `environment`. */
   readonly bash?: string
+  /** Puts each command into something, such as a sandbox. What it answers is all that is started. Default: bash itself. */
+  readonly wrap?: WrapCommand
 }
 
 export interface Shell extends ShellPort {
@@ -37,6 +42,8 @@ export function createShell(options: ShellOptions): Shell {
   const leftBehind = new Set<Left>()
   const closing = new AbortController()
   const running = new Set<Promise<ShellResult>>()
+  const session = randomUUID()
+  let guard: Guard | undefined
   let folder = place.cwd
   let commands = 0
 
@@ -67,12 +74,14 @@ export function createShell(options: ShellOptions): Shell {
       const message = `Neither ${folder} nor the workspace ${place.workspace} exists.`
       return toNotStarted({ ranIn: folder, end: 'not-started', message, durationMs: performance.now() - started })
     }
-    const { artifacts, bash = 'bash' } = options
-    const mark = randomUUID()
+    const { artifacts, bash = 'bash', wrap } = options
+    guard ??= startGuard(`TOOLGATE_CALL=${session}.`)
+    const mark = `${session}.${randomUUID()}`
     const result = await runCommand(request, {
       bash,
       folder: chosen.ranIn,
       pipes,
+      ...(wrap !== undefined && { wrap }),
       mark: `TOOLGATE_CALL=${mark}`,
       environment: {
         ...(await prepareEnvironment(request.command, chosen.ranIn)),
@@ -81,7 +90,7 @@ export function createShell(options: ShellOptions): Shell {
       signal: AbortSignal.any([request.signal, closing.signal]),
       ...(artifacts === undefined
         ? {}
-        : { artifact: { folder: artifacts, name: `command-${++commands}-${mark.slice(0, 8)}.txt` } }),
+        : { artifact: { folder: artifacts, name: `command-${++commands}-${session.slice(0, 8)}.txt` } }),
     })
     if (result.left !== undefined) leftBehind.add(result.left)
     const notes = [chosen.note, ...result.notes]
@@ -112,6 +121,7 @@ export function createShell(options: ShellOptions): Shell {
       await Promise.all(running)
       await Promise.all([...leftBehind].map(({ family, members }) => endProcesses(family, members)))
       leftBehind.clear()
+      guard?.release()
       pipes.close()
     },
   }
