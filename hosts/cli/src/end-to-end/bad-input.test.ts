@@ -279,6 +279,14 @@ describe('words', () => {
 })
 
 describe('a model that cannot be asked', () => {
+  test('a base URL that is none is a wrong word', { timeout: patience }, async () => {
+    const { code, error } = await createWorld().run(['-p', 'x', '--model', 'anthropic/x', '--base-url', 'not a url'])
+    expect([code, error]).toEqual([
+      2,
+      '--base-url not a url is no URL; write it whole, such as http://127.0.0.1:8080/v1.\n',
+    ])
+  })
+
   test('nobody answers', { timeout: patience }, async () => {
     const { code, out, error } = await createWorld().run(
       ['-p', 'x', '--model', 'anthropic/claude-sonnet-4-5', '--base-url', 'http://127.0.0.1:9'],
