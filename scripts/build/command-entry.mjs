@@ -6,12 +6,8 @@
 import { enableCompileCache } from 'node:module'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
 
 const { NODE_COMPILE_CACHE, XDG_CACHE_HOME } = process.env
 enableCompileCache(NODE_COMPILE_CACHE || join(XDG_CACHE_HOME || join(homedir(), '.cache'), 'toolgate', 'compile'))
-
-// A short life has little garbage: letting the young generation grow only costs memory, 6 MB of a run with one call.
-setFlagsFromString('--semi-space-growth-factor=1')
 
 await import('../../hosts/cli/src/main.ts')

@@ -31,6 +31,7 @@ export interface Choices {
   readonly addedFolders: readonly string[]
   readonly deferral?: { readonly mode: 'on' | 'off' | 'auto'; readonly percent: number }
   readonly features: Readonly<Record<string, boolean>>
+  readonly sandbox?: 'on' | 'off'
   readonly settingsFile?: string
   readonly trust: boolean
 }
@@ -46,13 +47,18 @@ export function readChoices(options: Options): Choices | Stop {
   if (isStop(session)) return session
   const mode = oneOf(options, 'permission-mode', permissionModes)
   if (isStop(mode)) return mode
+  const sandbox = oneOf(options, 'sandbox', ['on', 'off'] as const)
+  if (isStop(sandbox)) return sandbox
   const deferral = readDeferral(options.value('deferral'))
   if (isStop(deferral)) return deferral
+  const baseUrl = options.value('base-url')
+  if (baseUrl !== undefined && !URL.canParse(baseUrl))
+    return stop(exitCodes.usage, `--base-url ${baseUrl} is no URL; write it whole, such as http://127.0.0.1:8080/v1.`)
   const features = readFeatures(options)
   if (isStop(features)) return features
   return {
     ...given('model', options.value('model')),
-    ...given('baseUrl', options.value('base-url')),
+    ...given('baseUrl', baseUrl),
     ...given('apiKey', options.value('api-key')),
     ...given('host', host),
     session: session ?? 'main',
@@ -64,6 +70,7 @@ export function readChoices(options: Options): Choices | Stop {
     addedFolders: options.values('add-dir'),
     ...given('deferral', deferral),
     features,
+    ...given('sandbox', sandbox),
     ...given('settingsFile', options.value('settings')),
     trust: options.has('trust'),
   }

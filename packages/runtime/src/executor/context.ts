@@ -1,5 +1,5 @@
 /** What a handler is handed: the ports that it named and what it may know of its call, and nothing else. */
-import type { Call, CallContext, Context, Model, Place, PortName } from '../contract/index.ts'
+import type { Call, CallContext, Context, LentPorts, Model, Place, PortName } from '../contract/index.ts'
 import { lexicalFacts } from '../policy/index.ts'
 import type { CallState } from './call-state.ts'
 
@@ -18,12 +18,13 @@ export function toContext(
   options: { readonly control?: CallControl; readonly facts?: unknown } = {},
 ): Context<PortName> & { readonly facts: unknown } {
   const context = new HandlerContext(state, options)
-  const needs: readonly PortName[] = state.tool?.needs ?? []
-  // Gate 2 has seen that every port that the tool needs is lent.
-  return Object.assign(
-    context,
-    ...needs.map((port) => ({ [port]: state.environment.ports[port] })),
-  ) as Context<PortName> & { readonly facts: unknown }
+  for (const port of (state.tool?.needs ?? []) as readonly PortName[]) lend(context, port, state.environment.ports)
+  return context as unknown as Context<PortName> & { readonly facts: unknown }
+}
+
+/** Gate 2 has seen that every port that the tool needs is lent. */
+function lend(context: object, port: PortName, ports: LentPorts): void {
+  Object.assign(context, { [port]: ports[port] })
 }
 
 /** A class for one reason: members on a prototype cost nothing for a handler that does not use them. */

@@ -87,40 +87,31 @@ export function createExecutor(options: ExecutorOptions): Executor {
 }
 
 /** Never rejects. Everything up to the first real wait happens at once, so that later calls already see what this one claims. */
-function settle(state: CallState): Promise<Outcome> {
-  return new Promise((resolve) => {
-    const end = (outcome: Outcome) => {
-      state.environment.scheduler.finish(state.ticket)
-      announce(state)
-      state.environment.listen({
-        type: 'call-end',
-        callId: state.call.id,
-        tool: state.tool?.name ?? state.call.name,
-        outcome,
-        summary: summaryOf(state),
-      })
-      resolve(outcome)
-    }
-    const broken = (error: unknown) => {
-      const message = error instanceof Error ? error.message : String(error)
-      end(
-        toOutcome(state, {
-          kind: 'failed',
-          code: 'broken-tool',
-          message: `The call failed in a way that it should not: ${message}`,
-        }),
-      )
-    }
-    try {
-      const outcome = then(passSteps(state), (early) =>
-        early === undefined ? runAndFinish(state) : toOutcome(state, early),
-      )
-      if (outcome instanceof Promise) outcome.then(end, broken)
-      else end(outcome)
-    } catch (error) {
-      broken(error)
-    }
+async function settle(state: CallState): Promise<Outcome> {
+  let outcome: Outcome
+  try {
+    const attempt = then(passSteps(state), (early) =>
+      early === undefined ? runAndFinish(state) : toOutcome(state, early),
+    )
+    outcome = attempt instanceof Promise ? await attempt : attempt
+  } catch (error) {
+    outcome = toOutcome(state, brokenEnd(error))
+  }
+  state.environment.scheduler.finish(state.ticket)
+  announce(state)
+  state.environment.listen({
+    type: 'call-end',
+    callId: state.call.id,
+    tool: state.tool?.name ?? state.call.name,
+    outcome,
+    summary: summaryOf(state),
   })
+  return outcome
+}
+
+function brokenEnd(error: unknown): EarlyEnd {
+  const message = error instanceof Error ? error.message : String(error)
+  return { kind: 'failed', code: 'broken-tool', message: `The call failed in a way that it should not: ${message}` }
 }
 
 /** From step `from` to the early end, or to the end of the steps. */

@@ -26,8 +26,23 @@ export type ProjectTool = (
   | { readonly verdict: 'projected'; readonly tool: WireTool }
   | { readonly verdict: 'quarantined'; readonly reason: string }
 
+/** Why a host does not lend a port that it has. */
+export interface WithheldPort {
+  readonly port: string
+  /** One sentence for people. */
+  readonly reason: string
+  readonly by: Origin
+  /** What to change so that it is lent. */
+  readonly fix: string
+}
+
 export interface SurfaceFacts {
-  readonly host: { readonly kind: HostKind; readonly ports: readonly string[] }
+  readonly host: {
+    readonly kind: HostKind
+    readonly ports: readonly string[]
+    /** None of them is in `ports`. */
+    readonly withheld?: readonly WithheldPort[]
+  }
   readonly session: SessionKind
   readonly platform: 'linux' | 'darwin' | 'win32'
   /** What the account is entitled to. */

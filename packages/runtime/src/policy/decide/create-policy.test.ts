@@ -310,6 +310,13 @@ describe('what is not believed', () => {
     expect(codeOf(policy([from('project', 'allow')], { mode: 'auto' }), make)).toBe('ask command')
   })
 
+  test('what a person approved for a project is no rule of the folder', () => {
+    const approved = rule('Bash(make)', 'allow', { kind: 'person', scope: 'project' })
+    const make = request('Bash', { command: 'make' })
+    expect(codeOf(policy([approved], { trusted: false }), make)).toBe('allow allow-rule')
+    expect(codeOf(policy([approved], { mode: 'auto' }), make)).toBe('allow allow-rule')
+  })
+
   test('an edit by command that would carry a protected name elsewhere', () => {
     const judge = policy([], { mode: 'acceptEdits' })
     const call = (command: string): PolicyRequest => {

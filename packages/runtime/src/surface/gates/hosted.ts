@@ -7,6 +7,9 @@ export const hosted: Gate = {
   stops({ registered: { tool } }, { facts: { host } }) {
     const missing = needsOf(tool).filter((port) => !host.ports.includes(port))
     if (missing.length === 0) return undefined
+    const withheld = host.withheld?.find(({ port }) => missing.includes(port))
+    if (withheld !== undefined)
+      return { code: 'port-withheld', message: withheld.reason, by: withheld.by, fix: withheld.fix }
     return {
       code: 'port-not-lent',
       message: `The ${host.kind} host lends no ${missing.join(' and no ')}, which this tool needs.`,
