@@ -19,7 +19,8 @@ export function createResolver(files) {
 /** Sources are written `.ts`; a `.js` that is not there means the same file. */
 function toFile(files, path, specifier) {
   // Data is not read here; that it is there is the compiler's business.
-  if (specifier.startsWith('.') && (path.endsWith('.json') || path.includes('/fixtures/'))) return { kind: 'file', path }
+  if (specifier.startsWith('.') && (path.endsWith('.json') || path.includes('/fixtures/')))
+    return { kind: 'file', path }
   const candidates = [path, path.replace(/\.js$/, '.ts'), `${path}.ts`, `${path}/index.ts`]
   const found = candidates.find((candidate) => files.has(candidate))
   return found ? { kind: 'file', path: found } : { kind: 'missing', name: specifier }

@@ -30,7 +30,8 @@ export function judgeGit(words: readonly Argument[], settings: JudgeSettings): J
   if (operandProblem !== null) return ask(operandProblem)
   if (words[0]!.value !== 'git') return ask('git is named by its path, past the hardened one')
   if (settings.moved) return ask('git would read the configuration of another folder')
-  if (!settings.gitHardened) return ask('git runs programs that its configuration names unless it is started hardened, as in a trusted folder')
+  if (!settings.gitHardened)
+    return ask('git runs programs that its configuration names unless it is started hardened, as in a trusted folder')
   return READONLY
 }
 

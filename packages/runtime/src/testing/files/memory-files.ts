@@ -91,8 +91,7 @@ export function createMemoryFiles(from: MemoryTree | MemoryDisk = {}): MemoryFil
       if (((disk.nodes.get(nearest ?? '/')?.mode ?? 0o700) & 0o222) === 0)
         return fault('denied', `${path} cannot be accessed: permission denied.`)
       const more = bytes.length - (found.node?.bytes.length ?? 0)
-      if (more > disk.space)
-        return fault('full', `${path} cannot be written: no space is left on the disk.`)
+      if (more > disk.space) return fault('full', `${path} cannot be written: no space is left on the disk.`)
       disk.space -= more
       disk.put(found.path, Uint8Array.from(bytes), found.node?.mode)
       return { revision: await revisionOf(bytes), bytes: bytes.length }
