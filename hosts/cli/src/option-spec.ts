@@ -51,6 +51,7 @@ export const sessionOptions: readonly OptionSpec[] = [
     help: 'MCP servers (accepted; connecting comes in a later version)',
   },
   { name: 'add-dir', value: 'DIR', many: true, help: 'one more folder that belongs to the work' },
+  { name: 'sandbox', value: 'on|off', help: 'run commands between walls of the operating system, or not (default)' },
   { name: 'deferral', value: 'MODE', help: 'on, off or auto[:PERCENT]' },
   { name: 'feature', value: 'NAME=on|off', many: true, help: 'switch a feature' },
   { name: 'brief', help: 'short answers: the same as --feature brief=on' },

@@ -12,6 +12,7 @@ import { isStop } from '../stop.ts'
 import { watchInterruption } from '../wiring/interruption.ts'
 import { openAgent } from '../wiring/open-agent.ts'
 import { prepareSession } from '../wiring/prepare-session.ts'
+import { rereadSettings } from '../wiring/reread-settings.ts'
 
 export const converse: Command = async ({ operands, options }) => {
   const prepared = await prepareSession(options, { host: 'terminal' })
@@ -19,11 +20,13 @@ export const converse: Command = async ({ operands, options }) => {
   const opened = await openAgent(prepared, { options, listen: show })
   if (isStop(opened)) return opened
   const { surface } = prepared
+  const newRules = rereadSettings(prepared)
   tell(
-    `${surface.facts.model.provider}/${surface.facts.model.id} in ${prepared.place.cwd}, ${surface.inline.length} tools. Ctrl-C stops a turn, Ctrl-D ends.`,
+    `${surface.facts.model.provider}/${surface.facts.model.id} in ${prepared.place.cwd}, ${surface.inline.length} tools, sandbox ${prepared.sandbox.missing === undefined ? prepared.sandbox.mode.value : 'missing'}. Ctrl-C stops a turn, Ctrl-D ends.`,
   )
   for (let prompt = operands.join(' ') || (await readPrompt()); prompt !== undefined; prompt = await readPrompt()) {
     if (prompt.trim() === '') continue
+    opened.addRules(await newRules())
     if (await runTurn(prompt, opened.agent)) break
   }
   await opened.close()

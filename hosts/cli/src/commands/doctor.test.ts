@@ -26,6 +26,7 @@ test('what is there and what is missing; a key is named and never shown', { time
     'servers',
     'bwrap',
     'socat',
+    'sandbox',
   ])
   expect(findings.find(({ name }) => name === 'keys')).toEqual({
     name: 'keys',

@@ -13,7 +13,7 @@ import { readMachine } from '../wiring/machine.ts'
 import { prepareSession, type PreparedSession } from '../wiring/prepare-session.ts'
 import { readInput } from '../wiring/read-input.ts'
 
-const actions = ['list', 'explain', 'revoke'] as const
+const actions = ['list', 'explain', 'simulate', 'revoke', 'import'] as const
 
 export const policy: Command = async (request) => {
   const [action = 'list'] = request.operands
@@ -28,6 +28,8 @@ export const policy: Command = async (request) => {
   }
   const session = await prepareSession(request.options)
   if (isStop(session)) return session
+  if (known === 'import') return (await import('../policy/import/import-settings.ts')).importSettings(request, session)
+  if (known === 'simulate') return (await import('../policy/simulate-calls.ts')).simulateCalls(request, session)
   return known === 'list' ? listRules(session, request) : explainCall(session, request)
 }
 

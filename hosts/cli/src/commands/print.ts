@@ -4,8 +4,10 @@ import { text } from '@toolgate/runtime/contract'
 import type { Command, Options } from '../command-entry.ts'
 import { exitCodes } from '../exit-code.ts'
 import { callLine } from '../show/call-lines.ts'
+import { redactValue } from '../redact-secrets.ts'
 import { endText, exitOfEnd } from '../show/end-text.ts'
 import { eventLine } from '../show/plain-outcome.ts'
+import { redactEvents } from '../show/redact-events.ts'
 import { print, tell } from '../show/streams.ts'
 import { collectSummary } from '../show/turn-summary.ts'
 import { isStop, stop, type Stop } from '../stop.ts'
@@ -27,11 +29,12 @@ export const printRun: Command = async ({ operands, options }) => {
   if (isStop(prepared)) return prepared
   const { signal } = watchInterruption()
   const { listen, summary } = collectSummary()
+  const log = redactEvents((event) => show(event, wanted.format))
   const opened = await openAgent(prepared, {
     options,
     listen: (event) => {
       listen(event)
-      show(event, wanted.format)
+      log(event)
     },
     ...(wanted.maxRequests !== undefined && { maxRequests: wanted.maxRequests }),
   })
@@ -43,7 +46,7 @@ export const printRun: Command = async ({ operands, options }) => {
   await opened.close()
   const run = summary()
   if (wanted.format === 'text' && run.text !== '') await print(run.text.endsWith('\n') ? run.text : `${run.text}\n`)
-  if (wanted.format === 'json') await print(`${JSON.stringify(run)}\n`)
+  if (wanted.format === 'json') await print(`${JSON.stringify(redactValue(run))}\n`)
   const said = endText(run.end)
   if (said !== undefined) tell(said)
   return exitOfEnd(run.end)

@@ -5,6 +5,7 @@ import type { Message } from '@toolgate/providers/protocol'
 import type { Command, CommandRequest } from '../command-entry.ts'
 import { exitCodes, type ExitCode } from '../exit-code.ts'
 import { nearestWords } from '../nearest-words.ts'
+import { redactValue } from '../redact-secrets.ts'
 import { print, tell } from '../show/streams.ts'
 import { findSession, openJournals, recordsOf } from '../wiring/find-session.ts'
 import { isStop, stop, type Stop } from '../stop.ts'
@@ -26,7 +27,7 @@ async function list({ options }: CommandRequest): Promise<ExitCode> {
   const rows = await Promise.all(
     (await journals.list()).map(async ({ id, path, modifiedAt, bytes }) => {
       const content = await journals.open(id).read()
-      const { model, cwd, messages } = restoreSession('fault' in content ? [] : recordsOf(content))
+      const { model, cwd, messages } = redactValue(restoreSession('fault' in content ? [] : recordsOf(content)))
       return {
         id,
         model: model ?? null,
@@ -61,7 +62,7 @@ async function show({ operands: [, id], options }: CommandRequest): Promise<Exit
   const content = await journal.read()
   if ('fault' in content) return stop(exitCodes.failed, content.message)
   for (const { line, message } of content.damage) tell(`${journal.path}:${line}: ${message}`)
-  const { model, cwd, messages, interrupted } = restoreSession(recordsOf(content))
+  const { model, cwd, messages, interrupted } = redactValue(restoreSession(recordsOf(content)))
   if (options.has('json'))
     await print(
       `${JSON.stringify({ id: found, path: journal.path, model: model ?? null, cwd: cwd ?? null, messages, interrupted, damage: content.damage })}\n`,

@@ -18,7 +18,7 @@ export interface Finding {
 }
 
 export async function examine(machine: Machine): Promise<readonly Finding[]> {
-  const [search, bash, git, state, servers, bwrap, socat] = await Promise.all([
+  const [search, bash, git, state, servers, bwrap, socat, sandbox] = await Promise.all([
     checkSearch(machine),
     checkProgram('bash', { version: '--version', without: 'No command can be run.', state: 'bad' }),
     checkProgram('git', {
@@ -38,8 +38,9 @@ export async function examine(machine: Machine): Promise<readonly Finding[]> {
       without: 'Needed for the network of the sandbox: apt install socat.',
       state: 'missing',
     }),
+    checkSandbox(machine),
   ])
-  return [checkNode(), search, bash, git, state, checkKeys(machine), servers, bwrap, socat]
+  return [checkNode(), search, bash, git, state, checkKeys(machine), servers, bwrap, socat, sandbox]
 }
 
 function checkNode(): Finding {
@@ -75,6 +76,23 @@ async function checkProgram(name: string, { version: option, without, state }: P
     return { name, state: 'good', found: version ?? 'there' }
   } catch {
     return { name, state, found: 'not found', advice: without }
+  }
+}
+
+/** Tried for real: whether walls hold, no version tells. */
+async function checkSandbox({ home }: Machine): Promise<Finding> {
+  const { probeSandbox } = await import('@toolgate/node/sandbox')
+  const findings = await probeSandbox({ home })
+  const broken = findings.filter(({ held }) => !held)
+  const [first] = broken
+  const names = (some: typeof findings): string => some.map(({ promise }) => promise).join(', ')
+  if (first === undefined)
+    return { name: 'sandbox', state: 'good', found: `holds: ${names(findings)}; --sandbox on switches it on` }
+  return {
+    name: 'sandbox',
+    state: 'missing',
+    found: `does not hold: ${names(broken)} (${first.tried}: ${first.saw})`,
+    advice: `With --sandbox on no command runs here. ${first.fix ?? ''}`.trimEnd(),
   }
 }
 

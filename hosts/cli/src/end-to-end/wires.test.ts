@@ -170,8 +170,12 @@ describe.each(wires)('$name', (wire) => {
         at,
         {
           onStart: (child) => {
+            // Once: the rest of a word that was begun is told after it.
+            let interrupted = false
             child.stdout?.on('data', (chunk: Buffer) => {
-              if (chunk.includes('"type":"text"')) child.kill('SIGINT')
+              if (interrupted || !chunk.includes('"type":"text"')) return
+              interrupted = true
+              child.kill('SIGINT')
             })
           },
         },

@@ -1,4 +1,5 @@
 /** The two streams of the command: the answer goes to standard output, everything else to standard error. */
+import { redactSecrets } from '../redact-secrets.ts'
 
 /** Resolves when the reader has taken the text, so that a slow one is waited for. */
 export function print(text: string): Promise<void> {
@@ -7,9 +8,10 @@ export function print(text: string): Promise<void> {
   })
 }
 
-/** One message for people, on lines of its own. */
+/** One message for people, on lines of its own. Messages end up in logs, so they are redacted. */
 export function tell(message: string): void {
-  process.stderr.write(message.endsWith('\n') ? message : `${message}\n`)
+  const shown = redactSecrets(message)
+  process.stderr.write(shown.endsWith('\n') ? shown : `${shown}\n`)
 }
 
 /** `toolgate … | head` closes the pipe early: nobody is left to tell anything to, so what runs is cancelled. */

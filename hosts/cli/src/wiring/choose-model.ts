@@ -6,6 +6,7 @@ import type { ProjectTool } from '@toolgate/runtime/surface'
 import { findProvider, parseModelName, providers, toModel } from '@toolgate/providers/catalog'
 import type { ModelClient, Provider } from '@toolgate/providers/protocol'
 import { exitCodes } from '../exit-code.ts'
+import { keepSecret } from '../redact-secrets.ts'
 import { isStop, stop, type Stop } from '../stop.ts'
 import { flag, type Choices } from './choices.ts'
 import type { Machine } from './machine.ts'
@@ -106,6 +107,7 @@ function placeOf(
   const baseUrl = choices.baseUrl ?? fromEnvironment(provider.urlVariables) ?? set?.baseUrl
   const keyVariables = set?.apiKeyEnv === undefined ? provider.keyVariables : [set.apiKeyEnv, ...provider.keyVariables]
   const apiKey = choices.apiKey ?? fromEnvironment(keyVariables)
+  if (apiKey !== undefined) keepSecret(apiKey)
   return { ...(baseUrl !== undefined && { baseUrl }), ...(apiKey !== undefined && { apiKey }) }
 }
 

@@ -9,9 +9,10 @@ import { exitCodes } from '../exit-code.ts'
 import { stop, type Stop } from '../stop.ts'
 import type { Machine } from './machine.ts'
 import { newId } from './new-id.ts'
+import { redactJournals } from './redact-journals.ts'
 
 export function openJournals({ state }: Machine): JournalsPort {
-  return createJournals({ folder: join(state, 'sessions') })
+  return redactJournals(createJournals({ folder: join(state, 'sessions') }))
 }
 
 export function recordsOf({ records }: JournalContent): readonly SessionRecord[] {

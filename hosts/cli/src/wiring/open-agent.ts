@@ -13,7 +13,7 @@ import { tell } from '../show/streams.ts'
 import { isStop, stop, type Stop } from '../stop.ts'
 import { findSession, openJournals, readSessionChoice } from './find-session.ts'
 import { makeFolder } from './make-folder.ts'
-import { openExecutor } from './open-executor.ts'
+import { openExecutor, type OpenExecutor } from './open-executor.ts'
 import type { PreparedSession } from './prepare-session.ts'
 import { systemPrompt } from './system-prompt.ts'
 
@@ -22,6 +22,7 @@ export interface OpenAgent {
   readonly session: Session
   /** Where the journal lies. */
   readonly journal: string
+  readonly addRules: OpenExecutor['addRules']
   close(): Promise<void>
 }
 
@@ -58,7 +59,7 @@ export async function openAgent(
   const session = await openSession({ id, journal, clock, model: name, cwd: machine.folder })
   if ('fault' in session) return stop(exitCodes.failed, `The session cannot be read: ${session.message}`)
   for (const { line, message } of session.damage) tell(`${journal.path}:${line}: ${message}`)
-  const { executor, close } = await openExecutor(prepared, {
+  const { executor, addRules, close } = await openExecutor(prepared, {
     folder: join(machine.state, 'sessions', id),
     listen,
     transcript: journal.path,
@@ -83,6 +84,7 @@ export async function openAgent(
     agent,
     session,
     journal: journal.path,
+    addRules,
     async close() {
       await close()
       await journal.close()

@@ -4,14 +4,17 @@ import type { HttpPort, Listener, LentPorts, ShellPort } from '@toolgate/runtime
 import { createExecutor } from '@toolgate/runtime/executor'
 import type { Executor, ExecutorOptions } from '@toolgate/runtime/executor'
 import { isRuleFault, parseRule } from '@toolgate/runtime/policy'
+import type { Rule } from '@toolgate/runtime/policy'
 import { understandCommand } from '@toolgate/runtime/shell'
 import { createClock } from '@toolgate/node/clock'
 import { createFiles } from '@toolgate/node/files'
 import type { MovingPlace } from '@toolgate/node/place'
+import type { Sandbox } from '@toolgate/node/sandbox'
 import { createSearch } from '@toolgate/node/search'
 import { createShell } from '@toolgate/node/shell'
 import { createStore } from '@toolgate/node/store'
 import { tell } from '../show/streams.ts'
+import type { ChosenSandbox } from './choose-sandbox.ts'
 import { createInspectPath } from './inspect-path.ts'
 import { lendDialog } from './lend-dialog.ts'
 import type { Machine } from './machine.ts'
@@ -23,6 +26,8 @@ import { createViews } from './views.ts'
 export interface OpenExecutor {
   readonly executor: Executor
   readonly ports: LentPorts & { readonly clock: ReturnType<typeof createClock> }
+  /** They hold for every call that is decided from now on. */
+  addRules(rules: readonly Rule[]): void
   /** Ends what calls left running. Never rejects. */
   close(): Promise<void>
 }
@@ -42,7 +47,9 @@ export async function openExecutor(
   session: PreparedSession,
   { folder, listen, recordStart, transcript = '', environment = {} }: ExecutorNeeds,
 ): Promise<OpenExecutor> {
-  const { machine, place } = session
+  const { machine, place, sandbox: chosen } = session
+  const artifacts = join(folder, 'artifacts')
+  const sandbox = await openSandbox(chosen, { artifacts })
   // The surface was built for a person, so there must be one: at a terminal of this very process.
   const hasPerson = session.surface.facts.host.ports.includes('dialog') && machine.hasTerminal
   const clock = createClock()
@@ -50,7 +57,8 @@ export async function openExecutor(
     place,
     environment: machine.environment,
     variables: environment,
-    artifacts: join(folder, 'artifacts'),
+    artifacts,
+    ...(sandbox !== undefined && { wrap: sandbox.wrap }),
     // What was let run because it only reads must start no program that a repository names.
     hardenGit: (command) =>
       understandCommand(command, { gitHardened: true, cwd: place.cwd, workspace: place.workspace, home: place.home })
@@ -60,7 +68,7 @@ export async function openExecutor(
     clock,
     files: createFiles(),
     search: createSearch(),
-    shell: followed(shell, place),
+    ...(chosen.missing === undefined && { shell: followed(shell, place) }),
     store: createStore({ folder }),
     views: createViews(),
     http: lendHttp(),
@@ -87,9 +95,13 @@ export async function openExecutor(
   return {
     executor,
     ports,
+    addRules(rules) {
+      for (const rule of rules) policy = session.withRule(rule)
+    },
     async close() {
       await Promise.all(saving)
       await shell.close()
+      await sandbox?.close()
     },
   }
 }
@@ -105,6 +117,20 @@ async function keepApproval(
 }
 
 const scopeWords = { project: 'in this project', user: 'everywhere' } as const
+
+/** Undefined when it is off. Where it does not work, its commands do not start. */
+async function openSandbox(
+  { walls }: ChosenSandbox,
+  { artifacts }: { readonly artifacts: string },
+): Promise<Sandbox | undefined> {
+  if (walls === undefined) return undefined
+  const { createSandbox } = await import('@toolgate/node/sandbox')
+  // The model is told where a long output lies, so that it can look into it with a command.
+  const sandbox = createSandbox({ ...walls, readable: [...(walls.readable ?? []), artifacts] })
+  // From then on its proxy takes connections.
+  await sandbox.available()
+  return sandbox
+}
 
 /** Relative paths of every other tool start where the next command would. */
 function followed(shell: ShellPort, place: MovingPlace): ShellPort {

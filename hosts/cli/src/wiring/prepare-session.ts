@@ -2,8 +2,8 @@
 import { realpath, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { HostKind } from '@toolgate/runtime/contract'
-import { createPolicy } from '@toolgate/runtime/policy'
-import type { BoundaryRoot, Policy, PolicyOptions, Rule } from '@toolgate/runtime/policy'
+import { checkExamples, createPolicy } from '@toolgate/runtime/policy'
+import type { BoundaryRoot, ExampleOptions, Policy, PolicyOptions, Rule } from '@toolgate/runtime/policy'
 import { createRegistry } from '@toolgate/runtime/registry'
 import type { Registry } from '@toolgate/runtime/registry'
 import { createSurface } from '@toolgate/runtime/surface'
@@ -17,6 +17,7 @@ import { isStop, stop, type Stop } from '../stop.ts'
 import { checkMcpFiles } from './check-mcp-files.ts'
 import { readChoices, type Choices } from './choices.ts'
 import { chooseModel, type ChosenModel } from './choose-model.ts'
+import { chooseSandbox, withheldShell, type ChosenSandbox } from './choose-sandbox.ts'
 import { families } from './families.ts'
 import { readMachine, type Machine } from './machine.ts'
 import { readApprovedRules, type ApprovedRule } from './open-approvals.ts'
@@ -34,6 +35,7 @@ export interface PreparedSession {
   readonly place: MovingPlace
   readonly registry: Registry
   readonly model: ChosenModel
+  readonly sandbox: ChosenSandbox
   /** The facts do not change while the command runs, so neither does this value. */
   readonly surface: Surface
   readonly policy: Policy
@@ -72,16 +74,23 @@ export async function prepareSession(options: Options, needs: SessionNeeds = {})
   if (isStop(model)) return model
   const roots = await boundaryRoots(choices, { machine, settings })
   if (isStop(roots)) return roots
+  const sandbox = await chooseSandbox(choices, { machine, settings, folders: roots.map(({ path }) => path) })
+  const withheld = withheldShell(sandbox)
+  for (const { reason, fix } of withheld) tell(`${reason} ${fix}`)
 
   const host = choices.host ?? needs.host ?? (machine.hasTerminal ? 'terminal' : 'headless')
   const registry = createRegistry(families)
+  const boundaries = { roots, home: machine.home, platform: machine.platform }
+  const knownTools = registry.tools.map(({ tool }) => tool)
+  const failing = failingExamples(settings, { knownTools, boundaries, place })
+  if (failing.length > 0) return stop(exitCodes.configuration, failing.join('\n'))
   for (const sentence of unknownNames(choices, { rules, registry })) tell(sentence)
-  const surface = createSurface(registry, toFacts(choices, { machine, settings, rules, model, host }))
+  const surface = createSurface(registry, toFacts(choices, { machine, settings, rules, model, host, withheld }))
   const policyOptions: PolicyOptions = {
     rules,
     mode: surface.facts.mode.value,
-    boundaries: { roots, home: machine.home, platform: machine.platform },
-    knownTools: registry.tools.map(({ tool }) => tool),
+    boundaries,
+    knownTools,
     // A hook may answer in a person's place; where it does not, the executor refuses.
     personPresent:
       surface.facts.host.ports.includes('dialog') || settings.hooks.some(({ event }) => event === 'PermissionRequest'),
@@ -97,6 +106,7 @@ export async function prepareSession(options: Options, needs: SessionNeeds = {})
     place,
     registry,
     model,
+    sandbox,
     surface,
     policy: createPolicy(policyOptions),
     approvals,
@@ -105,6 +115,13 @@ export async function prepareSession(options: Options, needs: SessionNeeds = {})
       return createPolicy({ ...policyOptions, rules: [...rules, ...added] })
     },
   }
+}
+
+/** A rule that does something else than its author meant may protect nothing, so it ends the command. */
+function failingExamples({ exemplified }: Settings, options: ExampleOptions): readonly string[] {
+  return exemplified.flatMap(({ rule, examples, place }) =>
+    checkExamples(rule, examples, options).map(({ message }) => `${place}: ${message}`),
+  )
 }
 
 async function boundaryRoots(

@@ -1,7 +1,7 @@
 /** What all settings files say together, strictest first, each value with its place. */
 import type { Origin, PermissionMode, Place } from '@toolgate/runtime/contract'
 import { isRuleFault, parseRule } from '@toolgate/runtime/policy'
-import type { Rule } from '@toolgate/runtime/policy'
+import type { Rule, RuleExamples } from '@toolgate/runtime/policy'
 import type { HookDefinition } from '@toolgate/runtime/hooks'
 import type { Chosen } from '@toolgate/runtime/surface'
 import { readSettings as readLayers, toSettingsFiles } from '@toolgate/node/settings'
@@ -11,8 +11,18 @@ import { tell } from '../show/streams.ts'
 import { stop, type Stop } from '../stop.ts'
 import { readHooks } from './read-hooks.ts'
 
+/** A rule that says what it is meant to match. */
+export interface ExemplifiedRule {
+  readonly rule: Rule
+  readonly examples: RuleExamples
+  /** `file:line:column`. */
+  readonly place: string
+}
+
 export interface Settings {
   readonly rules: readonly Rule[]
+  /** Those of the rules whose examples have to be held against the tools of the session. */
+  readonly exemplified: readonly ExemplifiedRule[]
   readonly hooks: readonly HookDefinition[]
   readonly model?: SettingsChoice<string>
   readonly mode?: SettingsChoice<PermissionMode>
@@ -20,6 +30,13 @@ export interface Settings {
   readonly features: Readonly<Record<string, SettingsChoice<boolean>>>
   /** From the person's own files alone: no file of a folder widens what belongs to the work. */
   readonly addedFolders: readonly SettingsChoice<string>[]
+  /** What widens it comes from the person's own files alone; a folder can switch it on and not off. */
+  readonly sandbox: {
+    readonly mode?: SettingsChoice<'on' | 'off'>
+    readonly allowedDomains: readonly string[]
+    readonly writable: readonly string[]
+    readonly readable: readonly string[]
+  }
   readonly providers: Readonly<Record<string, ProviderSettings>>
   /** The files that were read, strictest first. */
   readonly files: readonly Origin[]
@@ -45,11 +62,12 @@ export async function readSettings({ place, file, trusted }: SettingsSources): P
   const read = await readLayers({ place, files })
   if (read.faults.length > 0) return stop(exitCodes.configuration, read.faults.map(remarkText).join('\n'))
   for (const warning of [...read.warnings, ...narrowings(read.layers)]) tell(remarkText(warning))
-  const { rules, faults } = rulesOf(read.layers)
+  const { rules, exemplified, faults } = rulesOf(read.layers)
   const { hooks, faults: hookFaults } = readHooks(read.layers)
   if (faults.length + hookFaults.length > 0) return stop(exitCodes.configuration, [...faults, ...hookFaults].join('\n'))
   return {
     rules,
+    exemplified,
     hooks,
     ...first('model', read.layers, ({ model }) => model),
     ...first('mode', read.layers, ({ permissions }, layer) =>
@@ -68,6 +86,7 @@ export async function readSettings({ place, file, trusted }: SettingsSources): P
       .flatMap((layer) =>
         (layer.values.permissions?.additionalDirectories ?? []).map((folder) => choice(layer, folder)),
       ),
+    sandbox: sandboxOf(read.layers),
     providers: Object.assign(
       {},
       ...read.layers.toReversed().map(({ values }) => values.providers ?? {}),
@@ -97,12 +116,26 @@ function originOf({ scope, file }: SettingsLayer): Origin {
   return { kind: scope === 'managed' ? 'managed' : 'settings', file }
 }
 
+function sandboxOf(layers: readonly SettingsLayer[]): Settings['sandbox'] {
+  const own = layers.filter((layer) => !isOfFolder(layer))
+  const listed = (key: 'allowedDomains' | 'writable' | 'readable'): readonly string[] =>
+    own.map(({ values }) => values.sandbox?.[key]).find((list) => list !== undefined) ?? []
+  return {
+    ...first('mode', layers, ({ sandbox }, layer) => (opensWalls(layer) ? undefined : sandbox?.mode)),
+    allowedDomains: listed('allowedDomains'),
+    writable: listed('writable'),
+    readable: listed('readable'),
+  }
+}
+
 function rulesOf(layers: readonly SettingsLayer[]): {
   readonly rules: readonly Rule[]
+  readonly exemplified: readonly ExemplifiedRule[]
   readonly faults: readonly string[]
 } {
   const answers = layers.flatMap((layer) =>
-    layer.lines.map(({ rule, list, line, column }) => ({
+    layer.lines.map(({ rule, list, line, column, matches, notMatches }) => ({
+      examples: { ...(matches !== undefined && { matches }), ...(notMatches !== undefined && { notMatches }) },
       line,
       column,
       file: layer.file,
@@ -111,6 +144,11 @@ function rulesOf(layers: readonly SettingsLayer[]): {
   )
   return {
     rules: answers.flatMap(({ answer }) => (isRuleFault(answer) ? [] : [answer])),
+    exemplified: answers.flatMap(({ answer, examples, file, line, column }) =>
+      isRuleFault(answer) || Object.keys(examples).length === 0
+        ? []
+        : [{ rule: answer, examples, place: `${file}:${line}:${column}` }],
+    ),
     faults: answers.flatMap(({ answer, ...at }) =>
       isRuleFault(answer) ? [remarkText({ ...at, message: answer.message })] : [],
     ),
@@ -126,17 +164,29 @@ function isTooWide(layer: SettingsLayer): boolean {
   return isOfFolder(layer) && layer.values.permissions?.defaultMode === 'bypassPermissions'
 }
 
+function opensWalls(layer: SettingsLayer): boolean {
+  return isOfFolder(layer) && layer.values.sandbox?.mode === 'off'
+}
+
 function narrowings(layers: readonly SettingsLayer[]): ReadSettings['warnings'] {
   return layers.filter(isOfFolder).flatMap((layer) => {
     const { file, values } = layer
     const remark = (message: string) => ({ file, line: 1, column: 1, message })
     return [
       ...(isTooWide(layer) ? [remark('A folder cannot switch on bypassPermissions; use --permission-mode.')] : []),
+      ...(opensWalls(layer) ? [remark('A folder cannot switch the sandbox off; use --sandbox off.')] : []),
+      ...(widensWalls(values)
+        ? [remark('A folder cannot widen the sandbox; put that into your own settings, or into a file for --settings.')]
+        : []),
       ...(values.permissions?.additionalDirectories === undefined
         ? []
         : [remark('A folder cannot add folders to the work; use --add-dir or your own settings.')]),
     ]
   })
+}
+
+function widensWalls({ sandbox: { allowedDomains, writable, readable } = {} }: Values): boolean {
+  return [allowedDomains, writable, readable].some((list) => list !== undefined && list.length > 0)
 }
 
 function remarkText({ file, line, column, message }: ReadSettings['warnings'][number]): string {

@@ -1,7 +1,7 @@
 /** The facts of the gates, from choices, settings and what this host lends. */
 import type { HostKind, PermissionMode } from '@toolgate/runtime/contract'
 import type { Rule } from '@toolgate/runtime/policy'
-import type { Chosen, SurfaceFacts } from '@toolgate/runtime/surface'
+import type { Chosen, SurfaceFacts, WithheldPort } from '@toolgate/runtime/surface'
 import { defaultDeferral, flag, parseDeferral, type Choices } from './choices.ts'
 import type { ChosenModel } from './choose-model.ts'
 import type { Machine } from './machine.ts'
@@ -13,11 +13,17 @@ export interface FactSources {
   readonly rules: readonly Rule[]
   readonly model: ChosenModel
   readonly host: HostKind
+  /** Ports that this host has and does not lend now. */
+  readonly withheld: readonly WithheldPort[]
 }
 
-export function toFacts(choices: Choices, { machine, settings, rules, model, host }: FactSources): SurfaceFacts {
+export function toFacts(
+  choices: Choices,
+  { machine, settings, rules, model, host, withheld }: FactSources,
+): SurfaceFacts {
+  const ports = portNames(host).filter((name) => !withheld.some(({ port }) => port === name))
   return {
-    host: { kind: host, ports: portNames(host) },
+    host: { kind: host, ports, ...(withheld.length > 0 && { withheld }) },
     session: choices.session,
     platform: machine.platform,
     account: [],

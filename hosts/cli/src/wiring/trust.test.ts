@@ -72,6 +72,34 @@ test.each(broken)('wrong settings end with 3 and their place: %j', { timeout: pa
   expect({ code, out, error: world.plain(error) }).toEqual({ code: 3, out: '', error: message })
 })
 
+test('rules are held against their examples when they are loaded', { timeout: patience }, async () => {
+  const rule = { rule: 'Bash(rm *)', matches: ['sudo rm -r x', 'rm'], notMatches: ['rmdir x'] }
+  const wrong = { rule: 'Read(secrets)', matches: ['secrets/a', 'b/secret'], notMatches: ['secrets'] }
+  const world = createWorld({
+    'right.json': JSON.stringify({ permissions: { deny: [rule, 'Read(x)'] } }),
+    'wrong.json': `{"permissions": {"deny": ["Read(x)",\n  ${JSON.stringify(wrong)}]}}`,
+    'none.json': '{"permissions": {"ask": [{"matches": ["x"]}]}}',
+  })
+  expect(await rulesOf(world, '--settings', 'right.json')).toEqual([
+    'deny Bash(rm *) <work>/right.json:1',
+    'deny Read(x) <work>/right.json:1',
+  ])
+  const { code, error } = await world.run(['tools', '--settings', 'wrong.json'])
+  expect({ code, error: world.plain(error) }).toEqual({
+    code: 3,
+    error: [
+      '<work>/wrong.json:2:3: The deny rule "Read(secrets)" does not do what its examples say: a match for "b/secret".',
+      '<work>/wrong.json:2:3: The deny rule "Read(secrets)" does not do what its examples say: no match for "secrets".',
+      '',
+    ].join('\n'),
+  })
+  const none = await world.run(['tools', '--settings', 'none.json'])
+  expect([none.code, world.plain(none.error)]).toEqual([
+    3,
+    '<work>/none.json:1:26: "permissions.ask[0]" needs "rule".\n',
+  ])
+})
+
 test('a file of MCP servers is read as far as this version can', { timeout: patience }, async () => {
   const world = createWorld({
     'mcp.json': '{"mcpServers": {"github": {}, "files": {}}}',

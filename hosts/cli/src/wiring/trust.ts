@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto'
 import { readFile, realpath, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline/promises'
 import { exitCodes } from '../exit-code.ts'
 import { tell } from '../show/streams.ts'
 import { stop, type Stop } from '../stop.ts'
+import { askYes } from './ask-yes.ts'
 import type { Machine } from './machine.ts'
 import { makeFolder } from './make-folder.ts'
 
@@ -54,16 +54,8 @@ async function askPerson(
   folder: string,
   { found, changed }: { readonly found: readonly string[]; readonly changed: boolean },
 ): Promise<boolean> {
-  const reader = createInterface({ input: process.stdin, output: process.stderr })
   const what = `${folder} has ${found.join(', ')}${changed ? ', changed since you trusted it' : ''}.`
-  try {
-    const answer = await reader.question(`${what} May this change what the agent does and may do? [y/N] `)
-    return /^y(es)?$/i.test(answer.trim())
-  } catch {
-    return false
-  } finally {
-    reader.close()
-  }
+  return askYes(`${what} May this change what the agent does and may do?`)
 }
 
 function recordFile({ state }: Machine): string {

@@ -14,7 +14,7 @@ export async function readApprovals(file: string): Promise<readonly PlacedApprov
   try {
     text = await readFile(file, 'utf8')
   } catch (error) {
-    return isCode(error, 'ENOENT') ? [] : toApprovalFault(error, file)
+    return isCode(error, 'ENOENT') || isCode(error, 'ENOTDIR') ? [] : toApprovalFault(error, file)
   }
   const found = parseApprovals(text)
   if (found === undefined)

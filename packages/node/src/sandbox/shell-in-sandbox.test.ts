@@ -1,25 +1,20 @@
 /** The shell port with bash inside the walls: folders carry over, long commands arrive, a cancel ends everything. */
-import { writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createShell } from '@toolgate/node/shell'
 import type { ShellRequest } from '@toolgate/runtime/contract'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { hindrance, openSandbox, whyNot } from './open-sandbox.test.fixture.ts'
 
-/** Bash behind a script that starts it as the sandbox says. */
 function openShell() {
-  const { sandbox, workspace, folder } = openSandbox()
-  const { program, args } = sandbox.wrap({ program: '/bin/bash', args: [], cwd: workspace, environment: {} })
-  const bash = join(folder, 'bash')
-  const line = [program, ...args].map((word) => `'${word.replaceAll("'", String.raw`'\''`)}'`).join(' ')
-  writeFileSync(bash, `#!/bin/sh\nexec ${line} "$@"\n`, { mode: 0o755 })
+  const { sandbox, workspace, outside } = openSandbox()
   const same = (path: string): string => path
   const place = { cwd: workspace, workspace, home: workspace, platform: 'linux' as const, resolve: same, display: same }
-  const shell = createShell({ place, environment: { PATH: process.env['PATH'] }, bash })
+  const shell = createShell({ place, environment: { PATH: process.env['PATH'] }, wrap: sandbox.wrap })
   onTestFinished(() => shell.close())
   const run = (command: string, request: Partial<ShellRequest> = {}) =>
     shell.run({ keep: { head: 500, tail: 500 }, signal: new AbortController().signal, ...request, command })
-  return { run, workspace }
+  return { run, workspace, outside }
 }
 
 describe.skipIf(hindrance !== undefined)(`the shell port inside a sandbox${whyNot}`, () => {
@@ -34,6 +29,13 @@ describe.skipIf(hindrance !== undefined)(`the shell port inside a sandbox${whyNo
       nextIn: join(workspace, 'sub'),
     })
     expect(result.note).toBeUndefined()
+  })
+
+  test('is held by the walls from the first command on', async () => {
+    const { run, workspace, outside } = openShell()
+    const result = await run(`echo in > inside; echo out > ${join(outside, 'file')}; cat /proc/1/comm`)
+    expect(result).toMatchObject({ exitCode: 0, stdout: { head: 'bwrap\n' } })
+    expect([existsSync(join(workspace, 'inside')), existsSync(join(outside, 'file'))]).toEqual([true, false])
   })
 
   test('takes commands that are longer than an argument may be', async () => {

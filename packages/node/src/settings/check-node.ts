@@ -33,6 +33,8 @@ export function checkNode(node: Node, shape: Shape, options: CheckOptions): unkn
       return (node.children ?? [])
         .map((child, index) => checkNode(child, shape.of, { ...options, path: `${options.path}[${index}]` }))
         .filter((value) => value !== undefined)
+    case 'short-or-long':
+      return checkNode(node, node.type === 'object' ? shape.long : shape.short, options)
     case 'map':
     case 'object':
       return node.type === 'object' ? checkProperties(node, shape, options) : refuse(node, 'an object in { }', options)
@@ -60,6 +62,14 @@ function checkProperties(node: Node, shape: MapShape | ObjectShape, options: Che
     }
     const checked = checkNode(value, known, { ...options, path })
     if (checked !== undefined) entries.set(name, checked)
+  }
+  if (shape.kind === 'object' && shape.required !== undefined && !entries.has(shape.required)) {
+    options.report({
+      kind: 'fault',
+      offset: node.offset,
+      message: `"${options.path}" needs "${shape.required}".`,
+    })
+    return undefined
   }
   return Object.fromEntries(entries)
 }

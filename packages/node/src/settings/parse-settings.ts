@@ -6,12 +6,11 @@ import type { Finding } from './check-node.ts'
 import { createPositions } from './positions.ts'
 import type { Position } from './positions.ts'
 import { foreignShape, settingsShape } from './settings-shape.ts'
-import type { HookSettings, Settings } from './settings.ts'
+import type { HookSettings, RuleWithExamples, Settings } from './settings.ts'
 
-/** Where a rule stands. */
-export interface RuleLine extends Position {
+/** Where a rule stands, with its examples where it has any. */
+export interface RuleLine extends Position, RuleWithExamples {
   readonly list: 'allow' | 'ask' | 'deny'
-  readonly rule: string
 }
 
 /** Where a hook stands, and what is declared there. */
@@ -76,7 +75,8 @@ export function parseSettings(text: string, isForeign = false): ParsedSettings {
   }
 }
 
-function parseWhole(source: string, errors: ParseError[]): Node | undefined | 'too-deep' {
+/** The nodes of a text, or that they are nested too deeply. */
+export function parseWhole(source: string, errors: ParseError[]): Node | undefined | 'too-deep' {
   try {
     return parseTree(source, errors, { allowTrailingComma: true, allowEmptyContent: true })
   } catch (error) {
@@ -88,10 +88,28 @@ function parseWhole(source: string, errors: ParseError[]): Node | undefined | 't
 function findRules(root: Node, positionOf: (offset: number) => Position): readonly RuleLine[] {
   return LISTS.flatMap((name) => {
     const rules = findNodeAtLocation(root, ['permissions', name])
-    return (rules?.type === 'array' ? (rules.children ?? []) : []).flatMap((node) =>
-      node.type === 'string' ? [{ list: name, rule: String(node.value), ...positionOf(node.offset) }] : [],
-    )
+    return (rules?.type === 'array' ? (rules.children ?? []) : []).flatMap((node) => {
+      const rule = toRule(node)
+      return rule === undefined ? [] : [{ list: name, ...rule, ...positionOf(node.offset) }]
+    })
   })
+}
+
+function toRule(node: Node): RuleWithExamples | undefined {
+  if (node.type === 'string') return { rule: String(node.value) }
+  const rule = findNodeAtLocation(node, ['rule'])
+  if (rule?.type !== 'string') return undefined
+  const [matches, notMatches] = [textsAt(node, 'matches'), textsAt(node, 'notMatches')]
+  return {
+    rule: String(rule.value),
+    ...(matches.length > 0 && { matches }),
+    ...(notMatches.length > 0 && { notMatches }),
+  }
+}
+
+function textsAt(node: Node, key: string): readonly string[] {
+  const children = findNodeAtLocation(node, [key])?.children ?? []
+  return children.flatMap(({ type, value }) => (type === 'string' ? [String(value)] : []))
 }
 
 /** Wrong parts of a hook were left out of the values, so places are found by order, and only of hooks that are whole objects. */
@@ -110,7 +128,7 @@ function placeHooks(
   )
 }
 
-function toSyntaxMessage(code: string): string {
+export function toSyntaxMessage(code: string): string {
   const words = code.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
   return `This is not valid JSON: ${words}.`
 }

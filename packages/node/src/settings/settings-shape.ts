@@ -1,10 +1,12 @@
 /** The table of all settings: what a file is checked against. */
 import type { PermissionMode } from '@toolgate/runtime/contract'
-import { amount, flag, list, map, object, oneOf, text } from './shape.ts'
+import { amount, flag, list, map, object, oneOf, shortOrLong, text, withKey } from './shape.ts'
 
 const MODES: readonly PermissionMode[] = ['default', 'acceptEdits', 'plan', 'auto', 'dontAsk', 'bypassPermissions']
 
-const rules = list(text('a rule such as "Name" or "Name(specifier)"', /\S/))
+const rule = text('a rule such as "Name" or "Name(specifier)"', /\S/)
+const examples = list(text('what a call is about, such as a command or a path'))
+const rules = list(shortOrLong(rule, withKey('rule', object({ rule, matches: examples, notMatches: examples }))))
 
 const permissions = object({
   allow: rules,
@@ -38,6 +40,13 @@ const hook = object({
 
 const hooks = map(list(object({ matcher: text('a tool name or a pattern'), hooks: list(hook) })))
 
+const sandbox = object({
+  mode: oneOf(['off', 'on']),
+  allowedDomains: list(text('a host such as "example.com" or "*.example.com"', /^\S+$/)),
+  writable: list(text('a path', /\S/)),
+  readable: list(text('a path', /\S/)),
+})
+
 export const settingsShape = object(
   {
     permissions,
@@ -45,6 +54,7 @@ export const settingsShape = object(
     features: map(flag),
     providers: map(provider),
     hooks,
+    sandbox,
     deferral: text('one of on, off, auto, auto:PERCENT', /^(?:on|off|auto|auto:(?:\d{1,2}|100)%?)$/),
   },
   { env: 'It is not honoured: commands run in a fixed environment.', $schema: '' },

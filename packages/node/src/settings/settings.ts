@@ -1,10 +1,17 @@
 /** What settings can say. */
 import type { PermissionMode } from '@toolgate/runtime/contract'
 
+/** A rule with examples of what it is meant to match and what not; they are checked when it is loaded. */
+export interface RuleWithExamples {
+  readonly rule: string
+  readonly matches?: readonly string[]
+  readonly notMatches?: readonly string[]
+}
+
 export interface PermissionSettings {
-  readonly allow?: readonly string[]
-  readonly ask?: readonly string[]
-  readonly deny?: readonly string[]
+  readonly allow?: readonly (string | RuleWithExamples)[]
+  readonly ask?: readonly (string | RuleWithExamples)[]
+  readonly deny?: readonly (string | RuleWithExamples)[]
   readonly defaultMode?: PermissionMode
   /** Folders beside the workspace, as written. */
   readonly additionalDirectories?: readonly string[]
@@ -33,6 +40,17 @@ export interface HookSettings {
   readonly onFault?: 'deny' | 'continue'
 }
 
+/** Walls of the operating system around commands. */
+export interface SandboxSettings {
+  readonly mode?: 'off' | 'on'
+  /** Hosts that commands may reach; none by default. */
+  readonly allowedDomains?: readonly string[]
+  /** Places beside the workspace that commands may write, as written. */
+  readonly writable?: readonly string[]
+  /** Places that commands may read although they are among those that usually hold secrets, as written. */
+  readonly readable?: readonly string[]
+}
+
 export interface Settings {
   readonly permissions?: PermissionSettings
   /** `provider/id`. */
@@ -43,6 +61,7 @@ export interface Settings {
   readonly hooks?: Readonly<
     Record<string, readonly { readonly matcher?: string; readonly hooks?: readonly HookSettings[] }[]>
   >
+  readonly sandbox?: SandboxSettings
   /** `on`, `off`, `auto` or `auto:PERCENT`. */
   readonly deferral?: string
 }

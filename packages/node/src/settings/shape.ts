@@ -5,6 +5,7 @@ export type Shape =
   | { readonly kind: 'flag' }
   | { readonly kind: 'number'; readonly what: string }
   | { readonly kind: 'list'; readonly of: Shape }
+  | { readonly kind: 'short-or-long'; readonly short: Shape; readonly long: ObjectShape }
   | MapShape
   | ObjectShape
 
@@ -18,6 +19,7 @@ export interface ObjectShape {
   readonly keys: Readonly<Record<string, Shape>>
   /** For keys that are not honoured: why. An empty note passes the key over. */
   readonly notes: Readonly<Record<string, string>>
+  readonly required?: string
 }
 
 export function text(what = 'a text', pattern?: RegExp): Shape {
@@ -43,6 +45,19 @@ export function map(of: Shape): Shape {
   return { kind: 'map', of }
 }
 
-export function object(keys: Readonly<Record<string, Shape>>, notes: Readonly<Record<string, string>> = {}): Shape {
+export function object(
+  keys: Readonly<Record<string, Shape>>,
+  notes: Readonly<Record<string, string>> = {},
+): ObjectShape {
   return { kind: 'object', keys, notes }
+}
+
+/** No object of the shape is right without the key. */
+export function withKey(required: string, shape: ObjectShape): ObjectShape {
+  return { ...shape, required }
+}
+
+/** A value that can be written as an object when there is more to say of it. */
+export function shortOrLong(short: Shape, long: ObjectShape): Shape {
+  return { kind: 'short-or-long', short, long }
 }

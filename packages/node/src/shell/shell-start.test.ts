@@ -89,3 +89,18 @@ test('hardened git runs no hook of the repository', async () => {
   await run('git commit -q --allow-empty -m soft')
   expect(existsSync(join(folder, 'ran-hook'))).toBe(true)
 })
+
+test('a wrap says what starts, with the environment of each command; where it cannot, nothing starts', async () => {
+  const { folder, run } = openShell({
+    wrap: ({ program, args, cwd, environment }) => {
+      if (args.some((word) => word.includes('broken'))) throw new Error('The walls are gone')
+      return { program: 'env', args: ['WRAPPED=yes', program, ...args], environment: { ...environment, RAN_IN: cwd } }
+    },
+  })
+  const { stdout } = await run('cd sub; echo $WRAPPED $RAN_IN')
+  expect(stdout.head).toBe(`yes ${folder}\n`)
+  expect((await run('echo $RAN_IN')).stdout.head).toBe(`${folder}/sub\n`)
+  const refused = await run('touch broken')
+  expect([refused.end, refused.message]).toEqual(['not-started', 'The walls are gone.'])
+  expect(existsSync(join(folder, 'sub', 'broken'))).toBe(false)
+})

@@ -6,11 +6,22 @@ import { isLongCommand, toBashArguments } from './bash-arguments.ts'
 import type { Pipe, PipeReader, Pipes } from './pipes.ts'
 import { openScript } from './script-file.ts'
 
+/** What is started for a command. */
+export interface StartedCommand {
+  readonly program: string
+  readonly args: readonly string[]
+  readonly environment: Readonly<Record<string, string>>
+}
+
+/** Says what is started instead; asked right before each start. Where it throws, nothing starts. */
+export type WrapCommand = (command: StartedCommand & { readonly cwd: string }) => StartedCommand
+
 export interface StartOptions {
   readonly bash: string
   readonly folder: string
   readonly environment: Readonly<Record<string, string>>
   readonly pipes: Pipes
+  readonly wrap?: WrapCommand
 }
 
 export interface Started {
@@ -35,9 +46,11 @@ export function startBash(command: string, options: StartOptions): Started | { r
     const [stdout, stderr, report] = [openPipe(), openPipe(), openPipe()]
     const script = isLongCommand(command) ? [openScript(command)] : []
     ours.push(...script)
-    const child = spawn(options.bash, toBashArguments(command), {
+    const bash = { program: options.bash, args: toBashArguments(command), environment: options.environment }
+    const { program, args, environment } = options.wrap?.({ ...bash, cwd: options.folder }) ?? bash
+    const child = spawn(program, args, {
       cwd: options.folder,
-      env: options.environment,
+      env: environment,
       detached: true,
       stdio: ['ignore', stdout.writeDescriptor, stderr.writeDescriptor, report.writeDescriptor, ...script],
     })
