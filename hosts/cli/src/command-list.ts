@@ -21,6 +21,21 @@ const resumeOptions: readonly OptionSpec[] = [
 const policyOptions: readonly OptionSpec[] = [
   { name: 'all', help: 'revoke: everything that was approved' },
   { name: 'scope', value: 'SCOPE', help: 'revoke: only for the project, or only for the user' },
+  { name: 'expect', help: 'simulate: fail when a decision is not the expected one of its line' },
+  { name: 'from', value: 'AGENT', help: 'import: claude, codex, gemini, opencode or qwen' },
+  { name: 'write', help: 'import: add it to .toolgate/settings.local.json' },
+  { name: 'yes', help: 'import: do not ask before writing' },
+]
+
+const inventoryOptions: readonly OptionSpec[] = [
+  { name: 'with-text', help: 'keep the texts of descriptions, not only their hashes' },
+  { name: 'rules', value: 'FILE', help: 'rules that give classes, tried before the built-in ones' },
+  {
+    name: 'anchors',
+    value: 'LIST',
+    many: true,
+    help: 'names by which a tool factory is known, such as Read,Write,Edit',
+  },
 ]
 
 /** What the word-less command does: a conversation, or one run with `-p`. */
@@ -79,12 +94,14 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: 'policy',
-    operands: 'list | explain NAME [JSON] | revoke RULE|ID…',
-    summary: 'rules with their source; what a call would get; past approvals',
+    operands: 'list | explain NAME [JSON] | simulate FILE | revoke RULE|ID… | import [FILE]',
+    summary: "rules with their source; what calls would get; past approvals; other agents' settings",
     examples: [
       'toolgate policy list',
       `toolgate policy explain Bash '{"command": "git push"}'`,
+      'toolgate policy simulate calls.jsonl --expect',
       `toolgate policy revoke 'Bash(make *)' --scope project`,
+      'toolgate policy import --from codex',
     ],
     options: policyOptions,
     session: true,
@@ -98,6 +115,51 @@ export const commands: readonly CommandEntry[] = [
     options: [],
     session: false,
     load: async () => (await import('./commands/corpus.ts')).corpus,
+  },
+  {
+    name: 'inventory',
+    operands: 'FILE|DIR|PACKAGE…',
+    summary: 'the tool registrations that JavaScript files ship, with the evidence for each',
+    examples: [
+      'toolgate inventory node_modules/@google/gemini-cli',
+      'toolgate inventory agent.js --format html --out agent.html',
+      'toolgate inventory --check report.json',
+    ],
+    options: [
+      { name: 'format', value: 'FORMAT', help: 'text, json, jsonl, markdown or html' },
+      { name: 'out', value: 'FILE', help: 'write there instead of standard output' },
+      ...inventoryOptions,
+      { name: 'dependencies', help: 'look into node_modules too' },
+      { name: 'check', value: 'REPORT', many: true, help: 'read a report again; 6 when it was changed' },
+    ],
+    session: false,
+    load: async () => (await import('./commands/inventory.ts')).inventory,
+  },
+  {
+    name: 'diff',
+    operands: 'OLD NEW',
+    summary: 'two inventories, surfaces, requests or probes compared; 0 when they mean the same, 6 when not',
+    examples: ['toolgate diff old-agent.js new-agent.js', 'toolgate diff tools-before.json tools-after.json --json'],
+    options: inventoryOptions,
+    session: false,
+    load: async () => (await import('./commands/diff.ts')).diff,
+  },
+  {
+    name: 'probe',
+    operands: '-- COMMAND…',
+    summary: 'run any agent against a scripted model on loopback: what it really advertises',
+    examples: [
+      'toolgate probe -- an-agent -p hi',
+      'toolgate probe --json --bodies bodies -- an-agent --url {url} -p hi',
+    ],
+    options: [
+      { name: 'timeout', value: 'SECONDS', help: 'end the agent after so long (default 120)' },
+      { name: 'tool', value: 'NAME', help: 'the advertised tool to call wrongly' },
+      { name: 'env', value: 'NAME=VALUE', many: true, help: 'one more variable; {url} is the address of the model' },
+      { name: 'bodies', value: 'DIR', help: 'write the literal request bodies there' },
+    ],
+    session: false,
+    load: async () => (await import('./commands/probe.ts')).probe,
   },
   {
     name: 'sessions',

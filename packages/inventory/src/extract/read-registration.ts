@@ -162,7 +162,7 @@ function fresh(evaluation: Evaluation): Evaluation {
 }
 
 function schemaOf(list: MemberList, evaluation: Evaluation): Draft['schema'] {
-  for (const key of SCHEMA_KEYS) {
+  for (const key of [...SCHEMA_KEYS, 'input']) {
     const member = list.members.get(key)
     if (member !== undefined) return recoverSchema(member, fresh(evaluation))
   }

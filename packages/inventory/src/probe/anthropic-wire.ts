@@ -1,7 +1,7 @@
 /** Anthropic Messages. */
 import { toAdvertisedTool } from './advertised-tool.ts'
 import { recordsIn, textOf } from './json-record.ts'
-import { toEventStream, toJsonAnswer, type Answer, type Wire } from './wire.ts'
+import { modelOf, toEventStream, toJsonAnswer, type Answer, type Wire } from './wire.ts'
 
 const usage = { input_tokens: 10, output_tokens: 10, cache_read_input_tokens: 0, cache_creation_input_tokens: 0 }
 
@@ -23,7 +23,7 @@ export const anthropicWire: Wire = {
       id: `msg_probe_${sequence}`,
       type: 'message',
       role: 'assistant',
-      model: String(body['model'] ?? 'probe'),
+      model: modelOf(body),
       stop_sequence: null,
       usage,
     }

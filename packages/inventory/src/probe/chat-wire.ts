@@ -1,7 +1,7 @@
 /** OpenAI Chat Completions, which many other servers speak too. */
 import { toAdvertisedTool } from './advertised-tool.ts'
 import { isRecord, recordsIn, textOf, type JsonRecord } from './json-record.ts'
-import { toEventStream, toJsonAnswer, type Answer, type Wire } from './wire.ts'
+import { modelOf, toEventStream, toJsonAnswer, type Answer, type Wire } from './wire.ts'
 
 const usage = { prompt_tokens: 10, completion_tokens: 10, total_tokens: 20 }
 const instructing = new Set<unknown>(['system', 'developer'])
@@ -21,7 +21,7 @@ export const chatWire: Wire = {
       .map(({ content }) => ({ text: textOf(content) })),
 
   write(answer, { body, sequence }) {
-    const head = { id: `chatcmpl-probe-${sequence}`, created: 1, model: String(body['model'] ?? 'probe') }
+    const head = { id: `chatcmpl-probe-${sequence}`, created: 1, model: modelOf(body) }
     const message = { role: 'assistant', ...toMessage(answer) }
     const reason = answer.kind === 'call' ? 'tool_calls' : 'stop'
     if (body['stream'] !== true)

@@ -1,7 +1,7 @@
 /** Gemini's `generateContent`, with and without a stream. */
 import { toAdvertisedTool, type AdvertisedTool } from './advertised-tool.ts'
 import { isRecord, recordsIn, textOf, type JsonRecord } from './json-record.ts'
-import { toEventStream, toJsonAnswer, type Answer, type Wire } from './wire.ts'
+import { modelOf, toEventStream, toJsonAnswer, type Answer, type Wire } from './wire.ts'
 
 export const geminiWire: Wire = {
   name: 'gemini',
@@ -23,7 +23,7 @@ export const geminiWire: Wire = {
     const response = {
       candidates: [{ index: 0, content: { role: 'model', parts: [toPart(answer)] }, finishReason: 'STOP' }],
       usageMetadata: { promptTokenCount: 10, candidatesTokenCount: 10, totalTokenCount: 20 },
-      modelVersion: String(body['model'] ?? 'probe'),
+      modelVersion: modelOf(body),
       responseId: `probe-${sequence}`,
     }
     if (!url.pathname.endsWith(':streamGenerateContent')) return toJsonAnswer(response)

@@ -1,7 +1,7 @@
 /** OpenAI Responses. */
 import { toAdvertisedTool } from './advertised-tool.ts'
 import { isRecord, recordsIn, textOf, type JsonRecord } from './json-record.ts'
-import { toEventStream, toJsonAnswer, type Answer, type Wire } from './wire.ts'
+import { modelOf, toEventStream, toJsonAnswer, type Answer, type Wire } from './wire.ts'
 
 const usage = {
   input_tokens: 10,
@@ -34,7 +34,7 @@ export const responsesWire: Wire = {
       object: 'response',
       created_at: 1,
       status: 'completed',
-      model: String(body['model'] ?? 'probe'),
+      model: modelOf(body),
       output: [item],
       usage,
     }

@@ -1,5 +1,5 @@
 /** Inputs that a tool's schema asks for, and inputs that break it in one place. */
-import { isRecord, type JsonRecord } from './json-record.ts'
+import { isRecord, recordsIn, type JsonRecord } from './json-record.ts'
 
 const DEEPEST = 4
 
@@ -39,6 +39,8 @@ export function wrongValue(schema: JsonRecord): unknown {
 function sampleValue(schema: JsonRecord, depth: number): unknown {
   if (schema['const'] !== undefined) return schema['const']
   if (Array.isArray(schema['enum'])) return schema['enum'][0]
+  const [alternative] = alternativesOf(schema)
+  if (alternative !== undefined && depth < DEEPEST) return sampleValue(alternative, depth + 1)
   const minimum = typeof schema['minimum'] === 'number' ? schema['minimum'] : 1
   switch (typeOf(schema)) {
     case 'number':
@@ -63,8 +65,13 @@ function itemSchema({ items }: JsonRecord): JsonRecord {
   return isRecord(items) ? items : {}
 }
 
-/** In lower case, since Gemini's own schemas write types in capitals. */
+/** In lower case, since Gemini's own schemas write types in capitals. Of several types the first that is not null. */
 function typeOf({ type, properties }: JsonRecord): string | undefined {
-  if (typeof type === 'string') return type.toLowerCase()
+  const first: unknown = Array.isArray(type) ? type.find((each) => each !== 'null') : type
+  if (typeof first === 'string') return first.toLowerCase()
   return isRecord(properties) ? 'object' : undefined
+}
+
+function alternativesOf({ anyOf, oneOf }: JsonRecord): readonly JsonRecord[] {
+  return [...recordsIn(anyOf), ...recordsIn(oneOf)]
 }

@@ -48,6 +48,11 @@ export function toEventStream(
   return { contentType: 'text/event-stream', text: text + end }
 }
 
+/** The model that the request names, which an answer repeats. */
+export function modelOf({ model }: JsonRecord): string {
+  return typeof model === 'string' ? model : 'probe'
+}
+
 export function toJsonAnswer(value: unknown): WrittenAnswer {
   return { contentType: 'application/json', text: JSON.stringify(value) }
 }

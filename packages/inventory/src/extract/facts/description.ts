@@ -17,7 +17,7 @@ export function textsOf(
   { evaluation, withText }: { evaluation: Evaluation; withText: boolean },
 ): Record<string, TextFact> | undefined {
   const texts: [string, TextFact][] = []
-  for (const key of ['description', 'prompt', 'searchHint', 'title']) {
+  for (const key of ['description', 'describe', 'prompt', 'searchHint', 'title']) {
     const member = list.members.get(key)
     if (member === undefined) continue
     const { tree, node } = member.place

@@ -1,12 +1,15 @@
 /** Recovers a tool's input schema as a subset of JSON Schema from literals and from chains of schema builders. */
 import type { SyntaxNode } from '../../parse/syntax-node.ts'
 import type { Place } from '../../parse/syntax-tree.ts'
+import { assignmentAt } from '../../expand/assignments.ts'
+import { bindingAt } from '../../expand/scope.ts'
 import { unwrap } from '../../expand/unwrap.ts'
 import { deeper, type Evaluation } from '../../expand/evaluation.ts'
 import { itemsOf } from '../../expand/items.ts'
 import { evaluateMember, membersOf, onlyReturn, type Member } from '../../expand/members.ts'
 import type { Value } from '../../expand/value.ts'
 import type { Json } from '../canonical-json.ts'
+import { bundledBuilder } from './bundled-builder.ts'
 
 /** A recovered schema; `{ opaque: true }` stands where nothing could be recovered. */
 export type RecoveredSchema = { readonly [key: string]: Json | undefined }
@@ -72,6 +75,8 @@ function recover(place: Place, evaluation: Evaluation): Recovered {
   }
   if (node.type === 'ObjectExpression')
     return recoverLiteral({ kind: 'object', place: { tree, node }, environment: evaluation.environment }, evaluation)
+  const held = node.type === 'Identifier' ? heldCall({ tree, node }) : undefined
+  if (held !== undefined) return recoverCall(held, deeper(evaluation))
   const found = evaluation.evaluate({ tree, node }, evaluation)
   const only = found.length === 1 ? found[0]?.value : undefined
   if (only?.kind === 'object') return recoverLiteral(only, evaluation)
@@ -85,6 +90,17 @@ function recover(place: Place, evaluation: Evaluation): Recovered {
   return only?.kind === 'function'
     ? recover(only.place, { ...deeper(evaluation), environment: only.environment })
     : OPAQUE
+}
+
+/** The call that a variable provably holds: evaluating it would go into the builder, past what it was given. */
+function heldCall({ tree, node }: Place): Place | undefined {
+  const path = tree.pathTo(node)
+  const binding = bindingAt(tree, path)
+  if (binding === undefined || binding.access.length > 0) return undefined
+  const assignment = assignmentAt(binding, path)
+  if (assignment.proof === 'none' || assignment.source.kind !== 'value') return undefined
+  const held = assignment.source.node === null ? undefined : unwrap(assignment.source.node)
+  return held?.type === 'CallExpression' ? { tree: binding.tree, node: held } : undefined
 }
 
 function recoverCall(place: Place, evaluation: Evaluation): Recovered {
@@ -102,6 +118,9 @@ function recoverCall(place: Place, evaluation: Evaluation): Recovered {
   if (first?.type === 'ArrowFunctionExpression' || first?.type === 'FunctionExpression')
     return recover({ tree, node: first }, deeper(evaluation))
   const target = evaluation.evaluate({ tree, node: callee }, deeper(evaluation))[0]?.value
+  const builder = target?.kind === 'function' ? bundledBuilder(target.place, evaluation) : undefined
+  const built = builder === undefined ? undefined : build(builder, given, { place, evaluation })
+  if (built !== undefined) return built
   if (target?.kind === 'function')
     return recover(target.place, { ...deeper(evaluation), environment: target.environment })
   if (target?.kind === 'unresolved' && target.place.node.type === 'CallExpression' && target.place.node !== node)
@@ -186,6 +205,8 @@ function modify(method: string, of: { inner: Place; given: readonly SyntaxNode[]
       return withKey('type', 'integer')
     case 'nullable':
       return { ...base, schema: { anyOf: [base.schema, { type: 'null' }] } }
+    case 'regex':
+      return withKey('pattern', typeof first?.regex?.pattern === 'string' ? first.regex.pattern : undefined)
     case 'positive':
       return withKey('exclusiveMinimum', 0)
     case 'nonnegative':

@@ -1,23 +1,10 @@
 /** `{ name, description, parameters }` as a value of its own: an item of a list, a returned object, an argument of `push`. */
-import type { SyntaxNode } from '../../parse/syntax-node.ts'
 import type { Shape } from '../candidate.ts'
 import { SCHEMA_KEYS } from '../keys.ts'
 import { directKeys, hasAny, objectAroundKey } from '../object-keys.ts'
 import { readObject } from '../read-object.ts'
+import { standsAlone } from '../stands-alone.ts'
 import { mayBeKey } from '../word-context.ts'
-
-const COLLECTING = new Set([
-  'push',
-  'unshift',
-  'add',
-  'set',
-  'register',
-  'registerTool',
-  'addTool',
-  'concat',
-  'freeze',
-  'assign',
-])
 
 export const declaration: Shape = {
   name: 'declaration',
@@ -37,31 +24,4 @@ export const declaration: Shape = {
       read: (evaluation) => readObject({ tree, node: object }, evaluation),
     }
   },
-}
-
-/** An object given to an unknown function is that function's business; one that is kept, returned or collected is a declaration. */
-function standsAlone(around: readonly SyntaxNode[]): boolean {
-  const object = around[around.length - 1]
-  const parent = around[around.length - 2]
-  switch (parent?.type) {
-    case 'ArrayExpression':
-    case 'ReturnStatement':
-    case 'ArrowFunctionExpression':
-    case 'VariableDeclarator':
-    case 'AssignmentExpression':
-    case 'Property':
-    case 'ConditionalExpression':
-    case 'LogicalExpression':
-    case 'PropertyDefinition':
-      return true
-    case 'CallExpression':
-      return (
-        parent.callee.type === 'MemberExpression' &&
-        !parent.callee.computed &&
-        COLLECTING.has(String(parent.callee.property.name)) &&
-        parent.arguments.includes(object)
-      )
-    default:
-      return false
-  }
 }
