@@ -1,4 +1,4 @@
-/** What well-known models can do and hold, as data. Sources: the providers' model pages as of November 2026; unknown ids get a careful default. */
+/** What well-known models can do and hold, as data. Coarse patterns, written without the providers' pages at hand: check a number before you rely on it. Unknown ids get a careful default. */
 import type { Ability, Model } from '@toolgate/runtime/contract'
 
 interface Entry {
