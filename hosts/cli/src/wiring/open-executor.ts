@@ -6,6 +6,7 @@ import type { Executor, ExecutorOptions } from '@toolgate/runtime/executor'
 import { isRuleFault, parseRule } from '@toolgate/runtime/policy'
 import type { Rule } from '@toolgate/runtime/policy'
 import { understandCommand } from '@toolgate/runtime/shell'
+import { createViews } from '@toolgate/runtime/views'
 import { createClock } from '@toolgate/node/clock'
 import { createFiles } from '@toolgate/node/files'
 import type { MovingPlace } from '@toolgate/node/place'
@@ -21,7 +22,6 @@ import type { Machine } from './machine.ts'
 import { openApprovals } from './open-approvals.ts'
 import { openHooks } from './open-hooks.ts'
 import type { PreparedSession } from './prepare-session.ts'
-import { createViews } from './views.ts'
 
 export interface OpenExecutor {
   readonly executor: Executor

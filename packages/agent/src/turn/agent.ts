@@ -130,9 +130,8 @@ export function createAgent(options: AgentOptions): Agent {
         : session.addMessage({ role: 'results', results: outcomes.map(({ result }) => result) })
     const unkept = (await answered) ?? (await handedBack)
     if (unkept !== undefined) return { text, end: journalFailure(unkept.message) }
-    if (outcomes.length === 0) return { text, end: signal.aborted ? { kind: 'cancelled' } : endOfAnswer(answer) }
     if (signal.aborted) return { text, end: { kind: 'cancelled' } }
-    if ('fault' in answer.end) return { text, end: endOfAnswer(answer) }
+    if (outcomes.length === 0 || 'fault' in answer.end) return { text, end: endOfAnswer(answer) }
     const ending = outcomes.find(({ outcome }) => outcome.endsTurn)
     return ending === undefined ? { text } : { text, end: { kind: 'ended-by-tool', tool: ending.result.name } }
   }

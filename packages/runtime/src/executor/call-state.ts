@@ -7,6 +7,7 @@ import type {
   Content,
   Decision,
   Effect,
+  Fail,
   LentPorts,
   Listener,
   Output,
@@ -97,6 +98,11 @@ export interface RunResult {
 export interface Shaped {
   readonly content: readonly Content[]
   readonly artifact?: Artifact
+}
+
+/** A tool's own refusal, before it ran. */
+export function failedBy({ code, message, facts }: Fail): EarlyEnd {
+  return { kind: 'failed', code, message, ...(facts !== undefined && { facts }) }
 }
 
 export function failed(code: string, message: string): EarlyEnd {

@@ -1,5 +1,6 @@
 /** One call from request to outcome: the same way for every kind of tool, exactly one outcome on every path. */
 import type { Call, ClockPort, LentPorts, Listener, Outcome, Output, Place } from '../contract/index.ts'
+import { lexicalFacts } from '../policy/index.ts'
 import type { Hooks, PathFacts, Policy } from '../policy/index.ts'
 import type { Surface } from '../surface/index.ts'
 import type { CallEnvironment, CallState, EarlyEnd, RunResult, Shaped, StepAnswer } from './call-state.ts'
@@ -61,7 +62,7 @@ export function createExecutor(options: ExecutorOptions): Executor {
     listen: options.listen ?? (() => {}),
     remember: options.remember ?? (() => {}),
     recordStart: options.recordStart ?? (() => undefined),
-    inspectPath: options.inspectPath ?? ((path) => Promise.resolve(factsByText(path, options.place))),
+    inspectPath: options.inspectPath ?? ((path) => Promise.resolve(lexicalFacts(path, options.place))),
   }
   return {
     begin: (surface, signal) => ({
@@ -196,9 +197,4 @@ function timing({ arrivedAt, startedAt }: CallState, endedAt: number): Outcome['
     waitedMs: (startedAt ?? endedAt) - arrivedAt,
     ranMs: startedAt === undefined ? 0 : endedAt - startedAt,
   }
-}
-
-function factsByText(path: string, place: Place): PathFacts {
-  const absolute = place.resolve(path)
-  return { requested: path, absolute, real: absolute, links: [], kind: 'missing' }
 }

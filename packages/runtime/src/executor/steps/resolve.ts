@@ -1,5 +1,6 @@
 /** Lets the tool find out what will really happen; the facts stand beside the input, never inside it. */
 import type { Fail } from '../../contract/index.ts'
+import { failedBy } from '../call-state.ts'
 import type { CallState, StepAnswer } from '../call-state.ts'
 import { toContext } from '../context.ts'
 
@@ -11,13 +12,7 @@ export function resolve(state: CallState): StepAnswer | Promise<StepAnswer> {
 
 async function ask(state: CallState, asked: Promise<unknown>): Promise<StepAnswer> {
   const facts = await asked
-  if (isFail(facts))
-    return {
-      kind: 'failed',
-      code: facts.code,
-      message: facts.message,
-      ...(facts.facts !== undefined && { facts: facts.facts }),
-    }
+  if (isFail(facts)) return failedBy(facts)
   state.facts = facts
   return undefined
 }

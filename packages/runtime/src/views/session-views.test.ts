@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createViews } from './views.ts'
+import { createViews } from './create-views.ts'
 
 test('pieces of one content are gathered, and a new content forgets them', () => {
   const views = createViews()
