@@ -31,7 +31,7 @@ test('a model that sees no pictures is offered no picture', () => {
   const registry = createRegistry([{ source: { kind: 'builtin', id: 'mine' }, tools: [release] }])
   const parametersFor = (abilities: readonly ('tools' | 'images')[]) => {
     const facts = plainFacts({ ports: ['files', 'http'], model: { ...unknownModel, abilities } })
-    return Object.keys(createSurface(registry, facts).find('Deploy')?.sent?.inputSchema['properties'] ?? {})
+    return Object.keys(createSurface(registry, facts).find('Deploy')?.declared?.inputSchema['properties'] ?? {})
   }
   expect(parametersFor(['tools'])).toEqual(['file', 'to', 'wait', 'retries'])
   expect(parametersFor(['tools', 'images'])).toEqual(['file', 'to', 'wait', 'retries', 'screenshot'])

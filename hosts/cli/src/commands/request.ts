@@ -33,7 +33,7 @@ async function bodyOf(
   return client.body({
     system: await systemPrompt(prepared),
     messages: [...past, ...asked],
-    tools: prepared.surface.inline.flatMap(({ sent }) => sent ?? []),
+    tools: prepared.surface.inline.flatMap(({ declared }) => declared ?? []),
     signal: new AbortController().signal,
   })
 }

@@ -30,7 +30,7 @@ function toJson({ surface, place }: PreparedSession) {
     host: facts.host.kind,
     session: facts.session,
     tokens,
-    tools: entries.map((entry) => toolToJson(entry, typicalEffect(entry.tool, entry.sent?.inputSchema, place))),
+    tools: entries.map((entry) => toolToJson(entry, typicalEffect(entry.tool, entry.declared?.inputSchema, place))),
   }
 }
 

@@ -36,12 +36,12 @@ export function explainTool(name: string, session: PreparedSession): Explanation
 function lastVerdicts(name: string, { surface, policy, registry, place }: PreparedSession): readonly Verdict[] {
   const entry = surface.find(name)
   if (entry === undefined) return []
-  const { tool, source, sent } = entry
+  const { tool, source, declared } = entry
   const control = controlled(tool, {
     policy,
     mode: surface.facts.mode,
     knownTools: registry.tools.map((known) => known.tool),
-    effect: typicalEffect(tool, sent?.inputSchema, place),
+    effect: typicalEffect(tool, declared?.inputSchema, place),
     ...(source.kind === 'mcp' && { server: source.id }),
   })
   return control.kept ? [control, recorded(tool)] : [control]

@@ -111,13 +111,11 @@ function placeOf(
   return { ...(baseUrl !== undefined && { baseUrl }), ...(apiKey !== undefined && { apiKey }) }
 }
 
-/**
- * Only what a provider refuses changes the surface. The form that it takes is made by its client when it sends, which also
- * turns the answer back: made here too, that way back would be lost.
- */
+/** The surface measures and shows the form that is sent; the client makes it again when it sends, and turns the answer back. */
 function toProjectTool(provider: Provider): ProjectTool {
   return (tool) => {
     const projection = provider.project(tool)
-    return projection.kind === 'refused' ? { verdict: 'quarantined', reason: projection.reason } : { verdict: 'sent' }
+    if (projection.kind === 'refused') return { verdict: 'quarantined', reason: projection.reason }
+    return projection.kind === 'sent' ? { verdict: 'sent' } : { verdict: 'projected', tool: projection.tool }
   }
 }

@@ -189,5 +189,5 @@ function toolsOf(surface: Surface): ReturnType<typeof makeTools> {
 }
 
 function makeTools(surface: Surface) {
-  return surface.inline.flatMap(({ sent }) => (sent === undefined ? [] : [sent]))
+  return surface.inline.flatMap(({ declared }) => (declared === undefined ? [] : [declared]))
 }

@@ -10,7 +10,7 @@ export interface WireTool {
   readonly description: string
   readonly inputSchema: JsonSchema
   /** Ask for constrained decoding, where the provider has it and the schema fits. */
-  readonly strict?: boolean
+  readonly strict?: true
 }
 
 export interface ModelRequest {

@@ -222,13 +222,13 @@ test('what a model cannot do bends the contract that is advertised and validated
   })
   const family: Family = { source: { kind: 'builtin', id: 'files' }, tools: [read] }
   const entry = createSurface(createRegistry([family]), facts).find('Read')
-  expect(Object.keys(entry?.sent?.inputSchema.properties ?? {})).toEqual(['file'])
+  expect(Object.keys(entry?.declared?.inputSchema.properties ?? {})).toEqual(['file'])
   expect((await entry?.input?.['~standard'].validate({ file: 'a', pages: '1' }))?.issues).toHaveLength(1)
   const able = createSurface(createRegistry([family]), {
     ...facts,
     model: { ...facts.model, abilities: ['pdf'] },
   }).find('Read')
-  expect(Object.keys(able?.sent?.inputSchema.properties ?? {})).toEqual(['file', 'pages'])
+  expect(Object.keys(able?.declared?.inputSchema.properties ?? {})).toEqual(['file', 'pages'])
 })
 
 test('the surface is a pure function: shuffled registration and shuffled rules give the same bytes', () => {
@@ -278,4 +278,24 @@ test('5,000 tools: every one is in the request once, found by name, in order', (
   expect(surface.inline).toHaveLength(5_002)
   expect(names(surface).slice(2)).toEqual(many.map(({ name }) => name))
   expect(surface.find('tool_4711')?.kept).toBe(true)
+})
+
+test('what is shown and measured is the form that the provider takes; what its client is handed is the declaration', () => {
+  const registry = createRegistry([files])
+  const project: SurfaceFacts['project'] = (declared) => ({
+    verdict: 'projected',
+    tool: { ...declared, name: `${declared.name}_1`, inputSchema: { type: 'object' } },
+  })
+  const [plain, surface] = [createSurface(registry, facts), createSurface(registry, { ...facts, project })]
+  expect(JSON.parse(surface.text)).toEqual(
+    ['Read', 'Write'].map((name) => ({
+      name: `${name}_1`,
+      description: `The tool ${name}.`,
+      inputSchema: { type: 'object' },
+    })),
+  )
+  expect(surface.tokens).toBeLessThan(plain.tokens)
+  expect(surface.inline.map(({ declared }) => declared)).toEqual(plain.inline.map(({ declared }) => declared))
+  expect(surface.find('Read_1')).toBe(surface.find('Read'))
+  expect(surface.explain('Read').at(-1)).toMatchObject({ gate: 5, kept: true, code: 'inline-projected' })
 })

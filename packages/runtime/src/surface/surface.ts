@@ -23,10 +23,10 @@ export interface SurfaceEntry {
   readonly residency: 'inline' | 'deferred' | 'hidden'
   /** Tokens that it takes in the request; 0 when it is not inline. */
   readonly tokens: number
-  /** Its part of the request's tools as JSON; empty when stopped. */
+  /** Its part of the request's tools as JSON, in the form that the provider takes; empty when stopped. */
   readonly text: string
-  /** What the provider is sent; only for kept tools. */
-  readonly sent?: WireTool
+  /** The tool as it is declared to this model, which the provider's client puts into the form of `text`; only for kept tools. */
+  readonly declared?: WireTool
   /** What a call is validated with; only for kept tools. */
   readonly input?: ToolSchema
 }
@@ -65,7 +65,13 @@ export function createSurface(registry: Registry, facts: SurfaceFacts): Surface 
   const textDigest = once(() => digest(text()))
   const byTool = once(() => new Map(entries.map((entry, index) => [entry.tool, index] as const)))
   const bySentName = once(
-    () => new Map(entries.flatMap((entry) => (entry.sent === undefined ? [] : [[entry.sent.name, entry] as const]))),
+    () =>
+      new Map(
+        entries.flatMap((entry, index) => {
+          const wire = entry.kept ? candidates[index]?.wire() : undefined
+          return wire?.verdict === 'sent' ? [[wire.sentName, entry] as const] : []
+        }),
+      ),
   )
 
   function find(name: string): SurfaceEntry | undefined {
@@ -141,7 +147,7 @@ function toEntry(candidate: Candidate, knowledge: GateKnowledge): SurfaceEntry {
     kept: true,
     residency: deferred ? 'deferred' : 'inline',
     tokens: deferred ? 0 : wire.tokens,
-    sent: wire.tool,
+    declared: wire.declared,
     input: wire.input,
     text: wire.text,
   }

@@ -6,10 +6,12 @@ import type { ProjectTool, WireTool } from './facts.ts'
 
 export interface WireSent {
   readonly verdict: 'sent'
-  /** The contract that calls are validated with; it is the one that was advertised, before the provider's projection. */
+  /** The contract that calls are validated with, before the provider's projection. */
   readonly input: ToolSchema
-  readonly tool: WireTool
-  /** The tool as JSON: the same declaration gives the same bytes. */
+  /** Before the provider's projection: its client makes the projection itself, and turns arguments of the model back. */
+  readonly declared: WireTool
+  readonly sentName: string
+  /** The tool as JSON, after the projection: the same declaration gives the same bytes. */
   readonly text: string
   readonly tokens: number
   /** The provider takes a changed copy of the schema. */
@@ -48,7 +50,7 @@ function writeWire(tool: AnyTool, view: ModelView): Wire {
       ...(tool.strict === true && { strict: true as const }),
       ...(tool.native !== undefined && { native: tool.native }),
     }
-    return sent(input, wire, false)
+    return { verdict: 'sent', input, declared: wire, ...measured(wire), projected: false }
   } catch (error) {
     return { verdict: 'broken', reason: error instanceof Error ? error.message : String(error) }
   }
@@ -63,14 +65,14 @@ function describe(tool: AnyTool, view: ModelView): string {
 }
 
 function projectWire(wire: WireSent, project: ProjectTool): Wire {
-  const projection = project(wire.tool)
+  const projection = project(wire.declared)
   if (projection.verdict === 'quarantined') return { verdict: 'refused', reason: projection.reason }
-  return projection.verdict === 'sent' ? wire : sent(wire.input, projection.tool, true)
+  return projection.verdict === 'sent' ? wire : { ...wire, ...measured(projection.tool), projected: true }
 }
 
-function sent(input: ToolSchema, tool: WireTool, projected: boolean): WireSent {
+function measured(tool: WireTool): Pick<WireSent, 'sentName' | 'text' | 'tokens'> {
   const text = JSON.stringify(tool)
-  return { verdict: 'sent', input, tool, text, tokens: estimateTokenCount(text), projected }
+  return { sentName: tool.name, text, tokens: estimateTokenCount(text) }
 }
 
 function remembered<Key extends object, Value>(memory: WeakMap<Key, Value>, key: Key, make: () => Value): Value {

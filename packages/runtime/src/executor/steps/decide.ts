@@ -37,7 +37,7 @@ function toRequest(state: CallState): PolicyRequest {
 
 function withHash(decision: PolicyDecision, { entry, input }: CallState): Decision {
   let hash: string | undefined
-  return { ...decision, hash: () => (hash ??= digest(canonicalJson([entry?.name, entry?.sent ?? null, input]))) }
+  return { ...decision, hash: () => (hash ??= digest(canonicalJson([entry?.name, entry?.declared ?? null, input]))) }
 }
 
 function refused({ code, reason }: PolicyDecision): StepAnswer {
