@@ -130,6 +130,11 @@ export const commands: readonly CommandEntry[] = [
       { name: 'out', value: 'FILE', help: 'write there instead of standard output' },
       ...inventoryOptions,
       { name: 'dependencies', help: 'look into node_modules too' },
+      {
+        name: 'advertised',
+        value: 'FILE',
+        help: 'a probe, request or surface: a column that says what was advertised',
+      },
       { name: 'check', value: 'REPORT', many: true, help: 'read a report again; 6 when it was changed' },
     ],
     session: false,
@@ -138,7 +143,7 @@ export const commands: readonly CommandEntry[] = [
   {
     name: 'diff',
     operands: 'OLD NEW',
-    summary: 'two inventories, surfaces, requests or probes compared; 0 when they mean the same, 6 when not',
+    summary: 'two inventories, surfaces, requests or probes compared, also of two kinds; 0 when they agree, 6 when not',
     examples: ['toolgate diff old-agent.js new-agent.js', 'toolgate diff tools-before.json tools-after.json --json'],
     options: inventoryOptions,
     session: false,
@@ -157,6 +162,7 @@ export const commands: readonly CommandEntry[] = [
       { name: 'tool', value: 'NAME', help: 'the advertised tool to call wrongly' },
       { name: 'env', value: 'NAME=VALUE', many: true, help: 'one more variable; {url} is the address of the model' },
       { name: 'bodies', value: 'DIR', help: 'write the literal request bodies there' },
+      { name: 'network', value: 'none|open', help: 'whether the agent keeps its network (default none where that can be)' },
     ],
     session: false,
     load: async () => (await import('./commands/probe.ts')).probe,

@@ -1,6 +1,7 @@
 /** Public entry: take the inventory of a target that was read, or read one from disk. */
 export {
   FORMAT_VERSION,
+  type Advertised,
   type Inventory,
   type InventoryAudit,
   type InventoryFile,

@@ -39,6 +39,18 @@ export interface InventoryAudit {
   readonly boundaries: readonly string[]
 }
 
+/** What a recorded request advertised. It stands beside the rows: being advertised proves nothing about a file, nor the other way. */
+export interface Advertised {
+  /** The probe, request or surface that shows it, as a person names it. */
+  readonly from: string
+  /** SHA-256 (hex) over names, descriptions and schemas, the same on every wire. */
+  readonly digest: string
+  /** In the order of the request. */
+  readonly names: readonly string[]
+  /** Those that no row has as its name or alias. */
+  readonly unregistered: readonly string[]
+}
+
 /** A whole inventory. `digest` covers all of it except itself. */
 export interface Inventory {
   readonly formatVersion: number
@@ -53,5 +65,6 @@ export interface Inventory {
   readonly summary: InventorySummary
   readonly audit: InventoryAudit
   readonly problems: readonly Fault[]
+  readonly advertised?: Advertised
   readonly digest: string
 }

@@ -15,6 +15,7 @@ import { faultAtStart, isFault, type Fault } from './parse/fault.ts'
 import { parseFile } from './parse/parse-file.ts'
 import { toSourceFile, type TargetFile } from './parse/source-file.ts'
 import type { SyntaxTree } from './parse/syntax-tree.ts'
+import { inventoryDigest } from './report/inventory-digest.ts'
 import { auditOf, summaryOf } from './report/summary.ts'
 
 /** What is looked at: a name for people and the files in it. */
@@ -123,7 +124,7 @@ function assemble(
     audit: auditOf(registrations, extraction),
     problems: read.problems,
   }
-  return { ...content, digest: sha256(canonicalJson(content as unknown as Json)) }
+  return { ...content, digest: inventoryDigest(content) }
 }
 
 function cacheKeyOf(name: string, hashes: readonly FileHash[], options: InventoryOptions): string {

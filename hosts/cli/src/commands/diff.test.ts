@@ -102,8 +102,59 @@ test('what cannot be compared', { timeout: patience }, async () => {
     code: 1,
     error: expect.stringContaining('other.json is JSON, but no inventory'),
   })
-  expect(await world.run(['diff', 'agent.js', 'request.json'])).toMatchObject({
-    code: 2,
-    error: expect.stringContaining('are not of one kind'),
+})
+
+test('an inventory and what was advertised: 6 when a tool came from nowhere', { timeout: patience }, async () => {
+  const tools = ['look', 'peep'].map((name) => ({ name, description: 'd', input_schema: { type: 'object' } }))
+  const world = createWorld({
+    'agent.js': agent(),
+    'known.json': JSON.stringify({ messages: [], tools: tools.slice(0, 1) }),
+    'other.json': JSON.stringify({ messages: [], tools }),
+  })
+  const known = await world.run(['diff', 'agent.js', 'known.json'])
+  expect({ ...known, out: world.plain(known.out) }).toEqual({
+    code: 0,
+    out: `<work>/agent.js registers every tool that known.json shows advertised.
+Registered, and not advertised there: touch
+`,
+    error: '',
+  })
+  const other = await world.run(['diff', 'other.json', 'agent.js'])
+  expect({ ...other, out: world.plain(other.out) }).toEqual({
+    code: 6,
+    out: `Advertised in other.json, and registered nowhere in <work>/agent.js: peep
+Registered, and not advertised there: touch
+`,
+    error: '',
+  })
+  expect(JSON.parse((await world.run(['diff', 'agent.js', 'other.json', '--json'])).out)).toMatchObject({
+    kind: 'inventory-request',
+    same: false,
+    unregistered: ['peep'],
+    silent: ['touch'],
+  })
+})
+
+test('two reports with the column of what was advertised', { timeout: patience }, async () => {
+  const request = (...names: readonly string[]) =>
+    JSON.stringify({ messages: [], tools: names.map((name) => ({ name, description: 'd', input_schema: {} })) })
+  const world = createWorld({
+    'agent.js': agent(),
+    'before.json': request('look', 'touch'),
+    'after.json': request('look', 'peep'),
+  })
+  for (const which of ['before', 'after']) {
+    const { code, out } = await world.run(['inventory', 'agent.js', '--json', '--advertised', `${which}.json`])
+    expect(code).toBe(0)
+    world.write(`${which}-report.json`, out)
+  }
+  expect((await world.run(['inventory', '--check', 'before-report.json', '--check', 'after-report.json'])).code).toBe(0)
+  const { code, out } = await world.run(['diff', 'before-report.json', 'after-report.json'])
+  expect({ code, out: world.plain(out) }).toEqual({
+    code: 6,
+    out: `<work>/agent.js → <work>/agent.js: 2 × advertised change
+- peep: advertised change: new
+- touch: advertised change: gone
+`,
   })
 })

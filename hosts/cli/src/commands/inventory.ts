@@ -1,13 +1,16 @@
 /** `toolgate inventory`: the tool registrations that JavaScript files ship, with the evidence for each. */
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { withAdvertised } from '@toolgate/inventory/report'
 import type { Command, Options } from '../command-entry.ts'
 import { exitCodes } from '../exit-code.ts'
 import { checkReports } from '../inventory/check-reports.ts'
 import { findTarget } from '../inventory/find-target.ts'
 import { inventoryFormats } from '../inventory/inventory-formats.ts'
 import { readInventoryOptions } from '../inventory/inventory-options.ts'
+import { loadToolList } from '../inventory/load-comparable.ts'
 import { take } from '../inventory/take.ts'
+import { toAdvertised } from '../inventory/to-advertised.ts'
 import { nearestWords } from '../nearest-words.ts'
 import { print, tell } from '../show/streams.ts'
 import { isStop, stop, type Stop } from '../stop.ts'
@@ -27,13 +30,18 @@ export const inventory: Command = async ({ operands, options }) => {
   if (isStop(format)) return format
   const meaning = await readInventoryOptions(options, machine)
   if (isStop(meaning)) return meaning
+  const seen = options.value('advertised')
+  if (seen !== undefined && operands.length > 1)
+    return stop(exitCodes.usage, '--advertised says what one agent was seen to advertise: name one target with it.')
+  const list = seen === undefined ? undefined : await loadToolList(seen, machine.folder)
+  if (isStop(list)) return list
   let written = ''
   for (const word of operands) {
     const path = await findTarget(word, machine.folder)
     if (isStop(path)) return path
     const taken = await take(path, { ...meaning, dependencies: options.has('dependencies') })
     if (isStop(taken)) return taken
-    written += format(taken)
+    written += format(list === undefined ? taken : withAdvertised(taken, toAdvertised(list)))
   }
   const out = options.value('out')
   if (out === undefined) await print(written)

@@ -17,17 +17,14 @@ export interface ToolListDiff {
   readonly changes: readonly ToolChange[]
 }
 
-/** Lists of two kinds hold different facts, so only their names and order are compared. */
+/** Lists of two kinds hold different facts, so only their names, their order and their digests are compared. */
 export function diffToolLists(old: ToolList, current: ToolList): ToolListDiff {
   const isOneKind = old.kind === current.kind
   return compareLists(isOneKind ? old : namesOnly(old), isOneKind ? current : namesOnly(current))
 }
 
-/** A surface also lists what it does not advertise. */
 function namesOnly(list: ToolList): ToolList {
-  const tools = list.tools
-    .filter(({ facts }) => list.kind !== 'surface' || facts['residency'] === 'inline')
-    .map(({ name }) => ({ name, facts: {} }))
+  const tools = list.tools.filter(({ advertised }) => advertised).map((tool) => ({ ...tool, facts: {} }))
   return { ...list, tools, whole: {} }
 }
 
@@ -45,8 +42,8 @@ function compareLists(before: ToolList, after: ToolList): ToolListDiff {
       : [{ kind: 'order' as const, name: 'order', before: oldOrder.join(' '), after: order.join(' ') }]),
     ...factChanges('whole', before.kind, [before.whole, after.whole]),
   ]
-  // Surfaces do not show texts and schemas, yet their digest covers them.
-  if (changes.length === 0 && before.kind === after.kind && before.digest !== after.digest)
+  // Surfaces do not show texts and schemas, yet their digest covers them, and it is the same on every wire.
+  if (changes.length === 0 && before.digest !== after.digest)
     changes.push({ kind: 'digest', name: 'digest', before: before.digest, after: after.digest })
   return {
     same: changes.length === 0,

@@ -1,10 +1,11 @@
 /** An inventory for a person at a terminal: figures, one line a tool, and what to doubt. */
 import type { Inventory } from '@toolgate/inventory'
 import { conditionText, type Registration } from '@toolgate/inventory/extract'
+import { advertisedAs, silentNames } from '@toolgate/inventory/report'
 
 export function inventoryText(inventory: Inventory): string {
   const { target, files, parser, summary, registrations, audit } = inventory
-  const rows = registrations.map((row) => toRow(row, files.length === 1))
+  const rows = registrations.map((row) => toRow(row, inventory))
   const width = Math.max(0, ...rows.map(([name]) => name.length))
   const kind = Math.max(0, ...rows.map(([, word]) => word.length))
   return [
@@ -20,21 +21,23 @@ export function inventoryText(inventory: Inventory): string {
 }
 
 /** Of a single file the place is enough. */
-function toRow(row: Registration, isOnlyFile: boolean): readonly [name: string, word: string, rest: string] {
+function toRow(row: Registration, inventory: Inventory): readonly [name: string, word: string, rest: string] {
   const { name, nameExpression, gates, location, expandedFrom, aliases, tableAliases = [] } = row
   const others = [...aliases, ...tableAliases]
   const shown = name ?? `(${nameExpression.shape || 'unknown'})`
   const facts = [
-    `${isOnlyFile ? '' : `${location.file}:`}${location.line}:${location.column}`,
+    `${inventory.files.length === 1 ? '' : `${location.file}:`}${location.line}:${location.column}`,
     ...(expandedFrom === undefined ? [] : ['expanded']),
     ...(name === null && row.evidence.reason !== undefined ? [`open: ${row.evidence.reason}`] : []),
     ...(others.length > 0 ? [`also ${others.join(', ')}`] : []),
     ...(gates === null ? [] : [`if ${conditionText(gates)}`]),
+    ...(advertisedAs(row, inventory) === undefined ? [] : ['advertised']),
   ]
   return [shown, row.class ?? 'unknown', facts.join('  ')]
 }
 
-function doubts({ audit, policySurfaces, problems, factories }: Inventory): readonly string[] {
+function doubts(inventory: Inventory): readonly string[] {
+  const { audit, policySurfaces, problems, factories, advertised } = inventory
   const accepted = factories.filter((factory) => factory.accepted)
   const lines = [
     ...accepted.map(
@@ -47,7 +50,17 @@ function doubts({ audit, policySurfaces, problems, factories }: Inventory): read
     ),
     ...(audit.duplicateNames.length > 0 ? [`registered more than once: ${audit.duplicateNames.join(', ')}`] : []),
     ...(audit.aliasCollisions.length > 0 ? [`aliases that are names too: ${audit.aliasCollisions.join(', ')}`] : []),
+    ...(advertised === undefined
+      ? []
+      : [
+          `${advertised.from} recorded ${advertised.names.length} advertised tools; not among them: ${listOf(silentNames(inventory))}`,
+          `advertised, but registered nowhere in the files: ${listOf(advertised.unregistered)}`,
+        ]),
     ...(problems.length > 0 ? [`${problems.length} file(s) could not be read`] : []),
   ]
   return lines.length === 0 ? [] : [...lines, '']
+}
+
+function listOf(names: readonly string[]): string {
+  return names.length === 0 ? 'none' : names.join(', ')
 }

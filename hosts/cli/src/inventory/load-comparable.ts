@@ -1,5 +1,6 @@
 /** From a word to something that can be compared: a report, a surface, a request, a probe, or a target to look into. */
 import { readFile, stat } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import type { Inventory } from '@toolgate/inventory'
 import { checkInventory, readReport } from '@toolgate/inventory/report'
 import { exitCodes } from '../exit-code.ts'
@@ -34,6 +35,19 @@ export async function loadComparable(
   return stop(
     exitCodes.failed,
     `${word} is JSON, but no inventory, surface (toolgate tools --json), request (toolgate request) or probe (toolgate probe --json).`,
+  )
+}
+
+/** A surface, a request or a probe from a file. */
+export async function loadToolList(word: string, folder: string): Promise<ToolList | Stop> {
+  const text = await readFile(resolve(folder, word), 'utf8').catch((error: Error) => error)
+  if (text instanceof Error) return stop(exitCodes.usage, `${word} cannot be read: ${text.message}`)
+  return (
+    readToolList(parse(text), word) ??
+    stop(
+      exitCodes.failed,
+      `${word} is no surface (toolgate tools --json), request (toolgate request) or probe (toolgate probe --json).`,
+    )
   )
 }
 

@@ -31,7 +31,11 @@ function fromSurface(surface: Item, label: string): ToolList {
     kind: 'surface',
     label,
     digest: String(surface['digest']),
-    tools: itemsIn(surface['tools']).map(({ name, ...facts }) => ({ name: String(name), facts: toFacts(facts) })),
+    tools: itemsIn(surface['tools']).map(({ name, ...facts }) => ({
+      name: String(name),
+      advertised: facts['residency'] === 'inline',
+      facts: toFacts(facts),
+    })),
     whole: toFacts({ model: surface['model'], host: surface['host'], session: surface['session'] }),
   }
 }
@@ -46,6 +50,7 @@ function fromProbe(probe: Item, label: string): ToolList {
     digest: asText(last?.['toolsDigest'] ?? ''),
     tools: itemsIn(last?.['tools']).map(({ name, ...facts }) => ({
       name: String(name),
+      advertised: true,
       facts: {
         ...toFacts(facts),
         ...(typeof facts['digest'] === 'string' && { digest: facts['digest'].slice(0, 12) }),
@@ -60,6 +65,7 @@ function fromAdvertised({ name, description, inputSchema, declared }: Advertised
   const parameters = Object.entries(isItem(properties) ? properties : {})
   return {
     name,
+    advertised: true,
     facts: {
       ...(description !== undefined && { description: short(description) }),
       ...(inputSchema !== undefined && { 'schema around the parameters': short(rest) }),

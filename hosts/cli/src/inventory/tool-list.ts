@@ -3,6 +3,8 @@
 /** A tool with its facts as text, so that facts of every kind compare alike. */
 export interface ListedTool {
   readonly name: string
+  /** A surface also lists what it does not advertise. */
+  readonly advertised: boolean
   readonly facts: Readonly<Record<string, string>>
 }
 

@@ -1,7 +1,7 @@
 /** Compares two inventories by meaning: positions and minified names never count. */
 import { canonicalJson, type Json } from '../extract/canonical-json.ts'
 import type { Registration } from '../extract/registration.ts'
-import type { Inventory } from '../inventory.ts'
+import type { Advertised, Inventory } from '../inventory.ts'
 
 /** What kind of change it is, the gravest first. */
 export type ChangeKind =
@@ -16,6 +16,7 @@ export type ChangeKind =
   | 'text'
   | 'alias'
   | 'policy'
+  | 'advertised'
 
 /** One change of one registration or policy surface. */
 export interface InventoryChange {
@@ -46,6 +47,7 @@ const ORDER: readonly ChangeKind[] = [
   'text',
   'alias',
   'policy',
+  'advertised',
 ]
 
 /** Compare two inventories; changes are sorted by kind and name. */
@@ -74,7 +76,7 @@ export function diffInventories(before: Inventory, after: Inventory): InventoryD
         before: meaning(row),
       })
   }
-  changes.push(...policyChanges(before, after))
+  changes.push(...policyChanges(before, after), ...advertisedChanges(before.advertised, after.advertised))
   changes.sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind) || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
   return {
     same: changes.length === 0,
@@ -140,4 +142,22 @@ function policyChanges(before: Inventory, after: Inventory): InventoryChange[] {
       .filter(([digest]) => !old.has(digest))
       .map(([digest, surface]) => change(digest, 'after', surface.names)),
   ]
+}
+
+/** What was recorded of one side alone says nothing about a change. */
+function advertisedChanges(before: Advertised | undefined, after: Advertised | undefined): InventoryChange[] {
+  if (before === undefined || after === undefined || before.digest === after.digest) return []
+  const [old, current] = [new Set(before.names), new Set(after.names)]
+  const change = (name: string, sides: Pick<InventoryChange, 'before' | 'after'>): InventoryChange => ({
+    kind: 'advertised',
+    key: `advertised:${name}`,
+    name,
+    ...sides,
+  })
+  const found = [
+    ...before.names.filter((name) => !current.has(name)).map((name) => change(name, { before: true, after: false })),
+    ...after.names.filter((name) => !old.has(name)).map((name) => change(name, { before: false, after: true })),
+  ]
+  // The digest also covers texts, schemas and the order.
+  return found.length > 0 ? found : [change('order or texts', { before: before.digest, after: after.digest })]
 }

@@ -14,6 +14,7 @@ const WORDS: Readonly<Record<ChangeKind, string>> = {
   text: 'text for the model changed',
   alias: 'alias only',
   policy: 'policy surface changed',
+  advertised: 'advertised change',
 }
 const MOST_LINES = 40
 
@@ -35,13 +36,15 @@ export function summarizeDiff(diff: InventoryDiff): string {
 }
 
 function line(change: InventoryChange): string {
-  const detail =
-    change.kind === 'gate'
-      ? `: ${gateText(change.before)} → ${gateText(change.after)}`
-      : change.kind === 'limit' || change.kind === 'answer'
-        ? `: ${changedEntries(change)}`
-        : ''
-  return `- ${change.name}: ${WORDS[change.kind]}${detail}`
+  const detail = DETAILS[change.kind]?.(change)
+  return `- ${change.name}: ${WORDS[change.kind]}${detail === undefined ? '' : `: ${detail}`}`
+}
+
+const DETAILS: Partial<Readonly<Record<ChangeKind, (change: InventoryChange) => string>>> = {
+  gate: ({ before, after }) => `${gateText(before)} → ${gateText(after)}`,
+  limit: changedEntries,
+  answer: changedEntries,
+  advertised: ({ after }) => (after === true ? 'new' : after === false ? 'gone' : 'the same names'),
 }
 
 function gateText(gate: unknown): string {

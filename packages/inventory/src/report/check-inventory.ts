@@ -6,6 +6,8 @@ import { canonicalJson, sha256, type Json } from '../extract/canonical-json.ts'
 import { comparisonValueOf, rowDigest } from '../extract/comparison.ts'
 import type { Registration } from '../extract/registration.ts'
 import { FORMAT_VERSION, type Inventory } from '../inventory.ts'
+import { unregisteredNames } from './advertised.ts'
+import { inventoryDigest } from './inventory-digest.ts'
 import { fromJsonLines } from './to-jsonl.ts'
 import { summaryOf } from './summary.ts'
 
@@ -68,10 +70,16 @@ export function checkInventory(inventory: Inventory): ReportProblem[] {
     if (sha256(canonicalJson({ names, values })) !== digest)
       problems.push({ code: 'policy-digest', message: `A policy surface of ${names.length} names was changed.` })
   }
-  const { digest, ...content } = inventory
-  if (sha256(canonicalJson(content as unknown as Json)) !== digest)
+  const { advertised } = inventory
+  if (advertised !== undefined && !isSame(advertised.unregistered, unregisteredNames(inventory, advertised.names)))
+    problems.push({ code: 'reference', message: 'The advertised names that no row has are not those that are listed.' })
+  if (inventoryDigest(inventory) !== inventory.digest)
     problems.push({ code: 'digest', message: 'The digest of the whole inventory does not match.' })
   return problems
+}
+
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((name, index) => name === other[index])
 }
 
 function checkRow(row: Registration, keys: Set<string>): ReportProblem[] {

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Inventory } from '../inventory.ts'
 import { take } from '../testing/take.ts'
 import { writeTerminalBundle } from '../testing/write-terminal-bundle.ts'
+import { advertisedAs, silentNames, withAdvertised } from './advertised.ts'
 import { checkReport } from './check-inventory.ts'
 import { fromJsonLines, toJsonLines } from './to-jsonl.ts'
 import { toMarkdown } from './to-markdown.ts'
@@ -53,6 +54,33 @@ describe('check', () => {
   test('says when a text is no report', () => {
     expect(checkReport('no report')).toMatchObject([{ code: 'unreadable' }])
     expect(checkReport('{}')).toMatchObject([{ code: 'unreadable' }])
+  })
+})
+
+describe('what was advertised', () => {
+  const seen = { from: 'probe.json', digest: 'd'.repeat(64), names: ['Read', 'Task', 'Conjured'] }
+
+  test('is a column of its own, by name and by alias, and changes no row and no figure', () => {
+    const joined = withAdvertised(inventory, seen)
+    expect(joined.advertised).toEqual({ ...seen, unregistered: ['Conjured'] })
+    expect({ ...joined, advertised: undefined, digest: '' }).toEqual({ ...inventory, digest: '' })
+    const yes = joined.registrations.filter((row) => advertisedAs(row, joined) !== undefined)
+    expect(yes.map(({ name }) => name).toSorted()).toEqual(['Agent', 'Read'])
+    expect(silentNames(joined)).not.toContain('Agent')
+    expect(silentNames(joined)).toContain('Bash')
+    const rows = toMarkdown(joined).split('\n')
+    expect(rows.filter((line) => line.endsWith('| yes |'))).toHaveLength(2)
+    expect(rows.filter((line) => line.endsWith('| no |'))).toHaveLength(inventory.registrations.length - 2)
+    expect(toMarkdown(joined)).toContain('`Conjured`')
+    expect(toPage(joined).match(/<td>yes<\/td>/g)).toHaveLength(2)
+    expect(checkReport(JSON.stringify(joined))).toEqual([])
+    expect(checkReport(toJsonLines(joined))).toEqual([])
+  })
+
+  test('a name that is taken off the list of the unregistered is noticed', () => {
+    const { advertised, ...rest } = withAdvertised(inventory, seen)
+    const hidden = { ...rest, advertised: { ...advertised, unregistered: [] } }
+    expect(checkReport(JSON.stringify(hidden)).map(({ code }) => code)).toEqual(['reference', 'digest'])
   })
 })
 

@@ -2,10 +2,14 @@
 import { conditionText } from '../extract/facts/condition.ts'
 import type { Registration } from '../extract/registration.ts'
 import type { Inventory } from '../inventory.ts'
+import { advertisedAs } from './advertised.ts'
+
+const COLUMNS = ['name', 'aliases', 'class', 'gates', 'answers', 'limits', 'where']
 
 /** Markdown of a whole inventory. */
 export function toMarkdown(inventory: Inventory): string {
-  const { summary, audit } = inventory
+  const { summary, audit, advertised } = inventory
+  const columns = [...COLUMNS, ...(advertised === undefined ? [] : ['advertised'])]
   const lines = [
     `# Tool registrations of ${cell(inventory.target)}`,
     '',
@@ -17,6 +21,12 @@ export function toMarkdown(inventory: Inventory): string {
     '',
     'Everything here is *shipped*: the definition is in the files. Whether it is enabled, assembled or advertised, no file can show.',
     '',
+    ...(advertised === undefined
+      ? []
+      : [
+          `${cell(advertised.from)} recorded ${advertised.names.length} advertised tools (\`${advertised.digest.slice(0, 12)}\`): the last column.`,
+          '',
+        ]),
     ...section(
       'Factories',
       inventory.factories.map(
@@ -27,6 +37,10 @@ export function toMarkdown(inventory: Inventory): string {
     ...section(
       'Open names',
       audit.openNames.map((open) => `\`${cell(open.key)}\`: ${open.reason}`),
+    ),
+    ...section(
+      'Advertised, but registered nowhere in the files',
+      (advertised?.unregistered ?? []).map((name) => `\`${cell(name)}\``),
     ),
     ...section('Aliases that are also names', audit.aliasCollisions),
     ...section('Names registered more than once', audit.duplicateNames),
@@ -43,9 +57,9 @@ export function toMarkdown(inventory: Inventory): string {
     ),
     '## Registrations',
     '',
-    '| name | aliases | class | gates | answers | limits | where |',
-    '|---|---|---|---|---|---|---|',
-    ...inventory.registrations.map(row),
+    `| ${columns.join(' | ')} |`,
+    `|${'---|'.repeat(columns.length)}`,
+    ...inventory.registrations.map((each) => row(each, inventory)),
     '',
   ]
   return lines.join('\n')
@@ -55,7 +69,7 @@ function section(title: string, items: readonly string[]): string[] {
   return items.length === 0 ? [] : [`## ${title}`, '', ...items.map((item) => `- ${item}`), '']
 }
 
-function row(registration: Registration): string {
+function row(registration: Registration, inventory: Inventory): string {
   const {
     name,
     nameExpression,
@@ -80,6 +94,7 @@ function row(registration: Registration): string {
       .map(([member, value]) => `${member} ${value}`)
       .join(', '),
     `${location.file}:${location.line}:${location.column}`,
+    ...(inventory.advertised === undefined ? [] : [advertisedAs(registration, inventory) === undefined ? 'no' : 'yes']),
   ]
   return `| ${cells.map(cell).join(' | ')} |`
 }
