@@ -162,7 +162,11 @@ export const commands: readonly CommandEntry[] = [
       { name: 'tool', value: 'NAME', help: 'the advertised tool to call wrongly' },
       { name: 'env', value: 'NAME=VALUE', many: true, help: 'one more variable; {url} is the address of the model' },
       { name: 'bodies', value: 'DIR', help: 'write the literal request bodies there' },
-      { name: 'network', value: 'none|open', help: 'whether the agent keeps its network (default none where that can be)' },
+      {
+        name: 'network',
+        value: 'none|open',
+        help: 'whether the agent keeps its network (default none where that can be)',
+      },
     ],
     session: false,
     load: async () => (await import('./commands/probe.ts')).probe,

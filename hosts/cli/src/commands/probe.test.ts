@@ -16,7 +16,8 @@ for (;;) {
 
 test('what an agent advertises and tells its model, for a person', { timeout: patience }, async () => {
   const world = createWorld({ 'agent.mjs': AGENT })
-  const words = ['probe', '--env', 'ADDRESS={url}', '--', process.execPath, join(world.folder, 'agent.mjs'), '-p', 'hi']
+  const agent = [process.execPath, join(world.folder, 'agent.mjs'), '-p', 'hi']
+  const words = ['probe', '--network', 'open', '--env', 'ADDRESS={url}', '--', ...agent]
   const { code, out, error } = await world.run(words)
   expect({ code, error }).toEqual({ code: 0, error: '' })
   expect(
@@ -34,6 +35,7 @@ test('what an agent advertises and tells its model, for a person', { timeout: pa
     unknown-tool (probe_no_such_tool): "no tool"
     missing-parameter (look): "bad path"
     wrong-type (look): "bad path"
+    network: open
     "
   `)
 })
@@ -77,6 +79,7 @@ test.each([
   [['--timeout', '0', '--', 'true']],
   [['--timeout', '601', '--', 'true']],
   [['--env', 'A', '--', 'true']],
+  [['--network', 'some', '--', 'true']],
 ])('wrong words end with 2: %j', { timeout: patience }, async (words) => {
   expect(await createWorld().run(['probe', ...words])).toMatchObject({ code: 2, out: '' })
 })

@@ -22,6 +22,8 @@ export const probe: Command = async ({ operands: [program, ...words], options })
   if (isStop(timeout)) return timeout
   const environment = readVariables(options)
   if (isStop(environment)) return environment
+  const network = readNetwork(options)
+  if (isStop(network)) return network
   const { environment: own, folder } = readMachine(options)
   const tool = options.value('tool')
   const interruption = watchInterruption()
@@ -35,6 +37,7 @@ export const probe: Command = async ({ operands: [program, ...words], options })
       environment,
       signal: interruption.signal,
       ...(tool !== undefined && { tool }),
+      ...(network !== undefined && { network }),
     }),
   )
   interruption.stop()
@@ -56,6 +59,13 @@ function readTimeout(options: Options): number | Stop {
   return Number.isInteger(seconds) && seconds >= 1 && seconds <= LONGEST
     ? seconds
     : stop(exitCodes.usage, `--timeout ${value} is no whole number of seconds from 1 to ${LONGEST}.`)
+}
+
+function readNetwork(options: Options): 'none' | 'open' | undefined | Stop {
+  const value = options.value('network')
+  return value === undefined || value === 'none' || value === 'open'
+    ? value
+    : stop(exitCodes.usage, `--network ${value} is neither none nor open.`)
 }
 
 function readVariables(options: Options): Readonly<Record<string, string>> | Stop {

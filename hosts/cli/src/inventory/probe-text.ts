@@ -2,7 +2,7 @@
 import type { ProbeReport } from '@toolgate/inventory/probe'
 
 export function probeText(report: ProbeReport): string {
-  const { requests, answers, end, refused, prefixBreaks, prefixStable } = report
+  const { requests, answers, end, network, refused, prefixBreaks, prefixStable } = report
   const asking = requests.filter(({ tools }) => tools.length > 0)
   const last = asking.at(-1)
   const names = last?.tools.map(({ name }) => name.length) ?? []
@@ -31,6 +31,7 @@ export function probeText(report: ProbeReport): string {
       ({ case: which, tool, told }) =>
         `${which} (${tool}): ${told === null ? 'the model was told nothing' : JSON.stringify(told)}`,
     ),
+    network === 'none' ? 'network: none, except for the model server' : 'network: open',
     ...(refused.length > 0 ? [`asked for and not given: ${refused.join(', ')}`] : []),
     ...(last === undefined && end.output !== '' ? ['', 'The command printed:', end.output.trimEnd()] : []),
     '',

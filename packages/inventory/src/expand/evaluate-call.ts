@@ -2,6 +2,7 @@
 import type { SyntaxNode } from '../parse/syntax-node.ts'
 import type { Place } from '../parse/syntax-tree.ts'
 import { deeper, type Evaluation } from './evaluation.ts'
+import { filledObject } from './filled-object.ts'
 import { itemsOf } from './items.ts'
 import { onlyReturn } from './members.ts'
 import { isMergeHelper } from './merge-helper.ts'
@@ -25,6 +26,11 @@ export function evaluateCall(place: Place, evaluation: Evaluation): Possibility[
     const known = evaluateObjectCall(place, evaluation) ?? evaluateTextCall(place, evaluation)
     if (known !== undefined) return known
   }
+  const filled = filledObject(node)
+  if (filled !== undefined)
+    return [
+      { value: { kind: 'object', place: { tree, node: filled }, environment: evaluation.environment }, guards: [] },
+    ]
   return evaluation.evaluate({ tree, node: callee }, evaluation).flatMap((target) => {
     if (target.value.kind !== 'function')
       return target.value.kind === 'unresolved' && target.value.needs ? [target] : unresolved('call', tree, node)

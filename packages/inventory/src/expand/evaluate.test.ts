@@ -36,6 +36,11 @@ describe('proven', () => {
     ['a frozen member', 'const a = Object.freeze({ b: "x" }); use(a["b"])', ['x']],
     ['a destructured member', 'const { a: { b = "z" }, c } = { a: {}, c: "x" }; use(b + c)', ['zx']],
     ['a static field', 'class A { static Name = "x" } use(A.Name)', ['x']],
+    ['a static field that is set outside', 'class A {} A.Name = "x"; use(A.Name)', ['x']],
+    ['a member that is set once', 'const a = {}; a.b = "x"; use(a.b)', ['x']],
+    ['a copy of an object that is changed', 'const a = { b: "x" }, c = { ...a }; c.b = "y"; use(a.b)', ['x']],
+    ['another member that is set', 'const a = { b: "x" }; a.c = "y"; use(a.b)', ['x']],
+    ['what is merged into an object', 'const a = {}; Object.assign(a, { b: "x" }); use(a.b)', ['x']],
     ['an inherited static field', 'class A { static Name = "x" } class B extends A {} use(B.Name)', ['x']],
     ['both sides of a condition', 'use(q() ? "x" : "y")', ['x', 'y']],
     ['one side of a constant condition', 'use(1 === 1 ? "x" : "y")', ['x']],
@@ -54,6 +59,28 @@ describe('proven', () => {
   })
 })
 
+describe('enumerations as compilers write them', () => {
+  test.each([
+    [
+      'a function that fills a variable',
+      'var E; (function (E) { E["A"] = "a"; E["B"] = "b" })(E || (E = {})); use(E.B)',
+    ],
+    ['an arrow that does', 'var E; ((e) => { e.A = "a"; e.B = "b" })(E || (E = {})); use(E.B)'],
+    ['one that is exported', 'export var E; (function (E) { E["B"] = "b" })(E || (E = {})); use(E.B)'],
+    ['one of a CommonJS module', 'var E; (function (E) { E["B"] = "b" })(E || (exports.E = E = {})); use(E.B)'],
+    ['a function that gives back what it fills', 'var E = ((e) => { e["B"] = "b"; return e })(E || {}); use(E.B)'],
+    ['the same, minified', 'var E=(e=>(e.A="a",e.B="b",e))(E||{});use(E.B)'],
+    ['the same as an old function', 'var E=function(e){return e.A="a",e.B="b",e}(E||{});use(E.B)'],
+    [
+      'numbers with their way back',
+      'var E; (function (E) { E[E["A"] = 0] = "A"; E["B"] = "b" })(E || (E = {})); use(E.B)',
+    ],
+    ['a plain constant of an object', 'const E = Object.freeze({ A: "a", B: "b" }); use(E.B)'],
+  ])('%s', (_, text) => {
+    expect(textsOf(text)).toEqual(['b'])
+  })
+})
+
 describe('open', () => {
   test.each([
     ['a branch may assign', 'let a = "x"; if (q()) a = "y"; use(a)', 'ambiguous'],
@@ -61,6 +88,40 @@ describe('open', () => {
     ['a loop carries a value around', 'let a = "x"; while (q()) { use(a); a = "y" }', 'ambiguous'],
     ['a destructuring assignment', 'let a = "x"; [a] = q(); use(a)', 'ambiguous'],
     ['a counter', 'let a = "x"; a += "y"; use(a)', 'ambiguous'],
+    ['a member that is set again', 'const a = { b: "x" }; a.b = "y"; use(a.b)', 'ambiguous'],
+    ['a member that is set by another spelling', 'const a = { b: "x" }; a["b"] = "y"; use(a.b)', 'ambiguous'],
+    ['a member that may be set', 'const a = { b: "x" }; a[q()] = "y"; use(a.b)', 'ambiguous'],
+    ['a member that is set twice', 'const a = {}; a.b = "x"; a.b = "y"; use(a.b)', 'ambiguous'],
+    ['a member that is added to', 'const a = { b: "x" }; a.b += "y"; use(a.b)', 'ambiguous'],
+    ['a member that is deleted', 'const a = { b: "x" }; delete a.b; use(a.b)', 'ambiguous'],
+    ['a member set by destructuring', 'const a = { b: "x" }; [a.b] = q(); use(a.b)', 'ambiguous'],
+    ['a member set by a loop', 'const a = { b: "x" }; for (a.b of q()); use(a.b)', 'ambiguous'],
+    ['a member set through another name', 'const a = { b: "x" }, c = a; c.b = "y"; use(a.b)', 'ambiguous'],
+    ['a member of a member that is set', 'const a = { c: { b: "x" } }; a.c.b = "y"; use(a.c.b)', 'ambiguous'],
+    [
+      'a member set where a function is called',
+      'const a = { b: "x" }; ((c) => { c.b = "y" })(a); use(a.b)',
+      'ambiguous',
+    ],
+    ['a merge over a member', 'const a = { b: "x" }; Object.assign(a, { b: "y" }); use(a.b)', 'ambiguous'],
+    ['an unknown merge', 'const a = { b: "x" }; Object.assign(a, q()); use(a.b)', 'ambiguous'],
+    [
+      'a member that is defined anew',
+      'const a = { b: "x" }; Object.defineProperty(a, "b", q()); use(a.b)',
+      'ambiguous',
+    ],
+    ['a static field that is set again', 'class A { static Name = "x" } A.Name = "y"; use(A.Name)', 'ambiguous'],
+    [
+      'an enumeration that is changed',
+      'var E = ((e) => { e.A = "a"; return e })(E || {}); E.A = "b"; use(E.A)',
+      'ambiguous',
+    ],
+    [
+      'a variable that a function comes back to',
+      'var a; function f() { a = (a || "") + "x" } f(); f(); use(a)',
+      'too-deep',
+    ],
+    ['a variable that a loop comes back to', 'for (;;) { var a = (a || "x") + "y"; use(a) }', 'too-deep'],
     ['an unknown call', 'use(q())', 'call'],
     ['a global', 'use(q)', 'global'],
     ['an escaping function', 'function f(n) { use(n) } f("x"); q(f)', 'escapes'],

@@ -1,7 +1,7 @@
 /** A bounded evaluator: what an expression can be, without running it. It gives up with a reason rather than guess. */
-import type { SyntaxNode } from '../parse/syntax-node.ts'
+import { isFunctionNode, type SyntaxNode } from '../parse/syntax-node.ts'
 import type { Place, SyntaxTree } from '../parse/syntax-tree.ts'
-import { assignmentAt } from './assignments.ts'
+import { assignmentAt, type Assignment } from './assignments.ts'
 import type { AccessStep, Binding, BindingSource } from './binding.ts'
 import { deeper, type Evaluation } from './evaluation.ts'
 import { evaluateCall } from './evaluate-call.ts'
@@ -127,7 +127,20 @@ function evaluateIdentifier(tree: SyntaxTree, node: SyntaxNode, evaluation: Eval
     return GLOBALS.has(String(node.name)) ? constant(GLOBALS.get(String(node.name))) : unresolved('global', tree, node)
   const assignment = assignmentAt(binding, path)
   if (assignment.proof === 'none') return unresolved(assignment.reason, tree, node)
+  if (isBeforeItsValue(assignment, binding, path)) return constant(undefined)
   return evaluateSource(binding, { source: assignment.source, use: { tree, node } }, evaluation)
+}
+
+/** `a = f(a || {})` reads the variable before its only value is there, unless a loop or a function comes back to it. */
+function isBeforeItsValue(assignment: Assignment, binding: Binding, path: readonly SyntaxNode[]): boolean {
+  if (assignment.proof !== 'only-assignment' || assignment.source.kind !== 'value') return false
+  if (assignment.source.node === null || !path.includes(assignment.source.node)) return false
+  const inside = path.slice(path.indexOf(binding.scope) + 1)
+  return !inside.some((each) => isFunctionNode(each) || isLoop(each))
+}
+
+function isLoop({ type }: SyntaxNode): boolean {
+  return type.startsWith('For') || type.endsWith('WhileStatement')
 }
 
 /** The values of a binding, reached through one of its sources. */

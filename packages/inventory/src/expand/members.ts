@@ -1,6 +1,7 @@
 /** Members of objects, arrays and classes, with spreads followed and the later one winning. */
 import type { SyntaxNode } from '../parse/syntax-node.ts'
 import type { Place, SyntaxTree } from '../parse/syntax-tree.ts'
+import { changesOf, type Change } from './changes.ts'
 import { deeper, type Evaluation } from './evaluation.ts'
 import { itemsOf } from './items.ts'
 import { constant, unresolved, type Environment, type Possibility, type Value } from './value.ts'
@@ -15,6 +16,8 @@ export interface Member {
   readonly place: Place
   readonly environment: Environment
   readonly origin: 'direct' | 'shorthand' | 'computed' | 'spread'
+  /** It is set again after the object was made, so that its value here proves nothing. */
+  readonly isChanged?: boolean
 }
 
 /** All members of an object and what kept the list from being complete. */
@@ -59,6 +62,33 @@ function addMembers(
       addSpread({ tree, node: item.argument }, collection, deeper(inside))
     } else addProperty({ tree, node: item }, { collection, origin }, inside)
   }
+  for (const change of changesOf(value.place)) addChange(change, { collection, origin }, inside)
+}
+
+/** A member that is set once, after its object was made, has that value; one that is set again has none that is known. */
+function addChange(
+  { tree, key, value }: Change,
+  into: { collection: Collection; origin: Member['origin'] },
+  evaluation: Evaluation,
+): void {
+  const { members } = into.collection
+  const known = typeof key === 'string' ? key : key === null ? undefined : constantKey({ tree, node: key }, evaluation)
+  if (known === undefined) {
+    for (const member of members.values()) members.set(member.key, { ...member, isChanged: true })
+    return
+  }
+  const member = members.get(known)
+  if (member !== undefined) members.set(known, { ...member, isChanged: true })
+  else if (value !== null) {
+    const { environment } = evaluation
+    members.set(known, { key: known, kind: 'value', place: { tree, node: value }, environment, origin: into.origin })
+  }
+}
+
+function constantKey(place: Place, evaluation: Evaluation): string | undefined {
+  const found = evaluation.evaluate(place, deeper(evaluation))
+  const value = found.length === 1 ? found[0]?.value : undefined
+  return value?.kind === 'constant' ? String(value.value) : undefined
 }
 
 /** `Object.assign(a, b)` has the members of its arguments in order, as if they were spread. */
@@ -86,9 +116,7 @@ function addProperty(
   let key: string | undefined
   let origin = into.origin
   if (node.computed) {
-    const found = evaluation.evaluate({ tree, node: node.key }, deeper(evaluation))
-    const value = found.length === 1 ? found[0]?.value : undefined
-    if (value?.kind === 'constant') key = String(value.value)
+    key = constantKey({ tree, node: node.key }, evaluation)
     if (origin === 'direct') origin = 'computed'
   } else {
     key = String(node.key.name ?? node.key.value)
@@ -149,6 +177,7 @@ export function memberOf(
 export function evaluateMember(member: Member, evaluation: Evaluation): Possibility[] {
   const inside: Evaluation = { ...deeper(evaluation), environment: member.environment }
   const { tree, node } = member.place
+  if (member.isChanged === true) return unresolved('ambiguous', tree, node)
   if (member.kind !== 'getter') return evaluation.evaluate(member.place, inside)
   const returned = onlyReturn(node)
   return returned === undefined ? unresolved('call', tree, node) : evaluation.evaluate({ tree, node: returned }, inside)
@@ -194,6 +223,17 @@ function classMember(
   { evaluation, at }: { evaluation: Evaluation; at: Place },
 ): Possibility[] {
   const { tree, node } = value.place
+  const own = staticMember(node, key)
+  const changes = changesOf(value.place).filter((change) => typeof change.key !== 'string' || change.key === key)
+  const only = own === undefined && changes.length === 1 ? changes[0] : undefined
+  if (only?.value && only.key === key)
+    return evaluation.evaluate({ tree: only.tree, node: only.value }, deeper(evaluation))
+  if (changes.length > 0) return unresolved('ambiguous', at.tree, at.node)
+  if (own !== undefined) return evaluation.evaluate({ tree, node: own }, deeper(evaluation))
+  return key === 'name' && node.id ? constant(String(node.id.name)) : inherited(tree, node, { key, evaluation, at })
+}
+
+function staticMember(node: SyntaxNode, key: string): SyntaxNode | undefined {
   for (const member of node.body.body as SyntaxNode[]) {
     if (
       member.type === 'PropertyDefinition' &&
@@ -201,15 +241,12 @@ function classMember(
       !member.computed &&
       keyName(member) === key &&
       member.value
-    ) {
-      return evaluation.evaluate({ tree, node: member.value }, deeper(evaluation))
-    }
-    if (member.type === 'StaticBlock') {
-      const assigned = staticAssignment(member, key)
-      if (assigned !== undefined) return evaluation.evaluate({ tree, node: assigned }, deeper(evaluation))
-    }
+    )
+      return member.value
+    const assigned = member.type === 'StaticBlock' ? staticAssignment(member, key) : undefined
+    if (assigned !== undefined) return assigned
   }
-  return key === 'name' && node.id ? constant(String(node.id.name)) : inherited(tree, node, { key, evaluation, at })
+  return undefined
 }
 
 function inherited(

@@ -22,6 +22,10 @@ export interface Candidate {
   readonly callee?: Place
   /** The expression that gives the name, when there is one. */
   readonly nameAt?: Place
+  /** Each use gives the tool its name. Uses that this target does not show are tools of others, and leave the known names as they are. */
+  readonly namedByUse?: boolean
+  /** Another shape may claim the place too, for when no factory takes this call. */
+  readonly isTentative?: boolean
   read(evaluation: Evaluation): Reading
 }
 

@@ -7,7 +7,7 @@ import type { Candidate, Shape } from './candidate.ts'
 /** Candidates beyond this many in one target are not read; the inventory then says so. */
 export const MOST_CANDIDATES = 20_000
 
-/** All candidates in source order, at most one a place. */
+/** All candidates in source order, at most one a place besides a tentative one. */
 export function findCandidates(
   project: Project,
   shapes: readonly Shape[],
@@ -16,15 +16,17 @@ export function findCandidates(
   for (const tree of project.trees) {
     if (!mayDeclareTools(tree.file.text, shapes)) continue
     const claimed = new Set<SyntaxNode>()
+    const tentative = new Set<SyntaxNode>()
     const found: Candidate[] = []
     for (const offset of seedOffsets(tree, shapes)) {
       const path = tree.pathAt(offset)
       for (const shape of shapes) {
         const candidate = shape.match(tree, path, project)
-        if (candidate === undefined || claimed.has(candidate.at.node)) continue
-        claimed.add(candidate.at.node)
+        const taken = candidate?.isTentative === true ? tentative : claimed
+        if (candidate === undefined || taken.has(candidate.at.node)) continue
+        taken.add(candidate.at.node)
         found.push(candidate)
-        break
+        if (candidate.isTentative !== true) break
       }
       if (candidates.length + found.length >= MOST_CANDIDATES)
         return { candidates: [...candidates, ...found], truncated: true }

@@ -68,9 +68,9 @@ export function readRegistration(candidate: Candidate, context: ReadingContext):
     proof: reason === undefined ? 'expanded' : 'unresolved',
     ...(reason === undefined ? {} : { reason, candidates: [...new Set(names.map((each) => each.text))].toSorted() }),
   })
-  if (reason !== undefined) return [site]
-  const rows = names.map((each) => ({
-    ...draftOf(about, {
+  if (reason !== undefined && candidate.namedByUse !== true) return [site]
+  const rows = names.map((each) =>
+    draftOf(about, {
       name: each.text,
       reading: each.reading,
       evaluation: each.evaluation,
@@ -78,9 +78,10 @@ export function readRegistration(candidate: Candidate, context: ReadingContext):
       callers: each.callers,
       guards: each.guards,
     }),
-    site,
-  }))
-  return [site, ...rows]
+  )
+  // What a use names is registered there; a minifier that puts the maker's body in its place changes nothing.
+  if (candidate.namedByUse === true) return reason === undefined ? rows : [site, ...rows]
+  return [site, ...rows.map((row) => ({ ...row, site }))]
 }
 
 interface FoundName {

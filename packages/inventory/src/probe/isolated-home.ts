@@ -7,6 +7,8 @@ export interface IsolatedHome {
   /** An empty folder to work in. */
   readonly folder: string
   readonly environment: Readonly<Record<string, string>>
+  /** A free name for a socket, outside of what the agent sees as its own. */
+  readonly socket: string
   remove(): Promise<void>
 }
 
@@ -22,6 +24,7 @@ export async function createIsolatedHome(
   for (const path of [home, folder, temporary]) await mkdir(path)
   return {
     folder,
+    socket: join(root, 'model.sock'),
     environment: {
       PATH: [dirname(process.execPath), search].join(delimiter),
       HOME: home,
@@ -34,6 +37,8 @@ export async function createIsolatedHome(
       LANG: 'C.UTF-8',
       TERM: 'dumb',
       NO_COLOR: '1',
+      // What honours it says nothing of its use to anybody.
+      DO_NOT_TRACK: '1',
       ...places(url),
       ...proxies(url),
       ...Object.fromEntries(Object.entries(extra).map(([name, value]) => [name, value.replaceAll('{url}', url)])),

@@ -1,8 +1,9 @@
 /** Runs an agent against a scripted model on loopback and reports what it really advertises and tells its model. */
 import { createConversation, type ProbeAnswer, type ProbeRequest } from './conversation.ts'
-import { createIsolatedHome } from './isolated-home.ts'
+import { createIsolatedHome, type IsolatedHome } from './isolated-home.ts'
+import { findNetworkCage, isStartable } from './network-cage.ts'
 import type { PrefixBreak } from './prefix.ts'
-import { startRecordingServer } from './recording-server.ts'
+import { startRecordingServer, type RecordingServer } from './recording-server.ts'
 import { runBounded, type AgentEnd } from './run-bounded.ts'
 
 export interface ProbeOptions {
@@ -14,11 +15,15 @@ export interface ProbeOptions {
   readonly tool?: string
   /** More variables; `{url}` in a value is the address of the server. */
   readonly environment?: Readonly<Record<string, string>>
+  /** `none`: the agent is not started where its network cannot be taken away. Default: taken away where that can be done. */
+  readonly network?: 'none' | 'open'
   readonly signal?: AbortSignal
 }
 
 export interface ProbeReport {
   readonly command: readonly string[]
+  /** What the agent could reach besides the model server. */
+  readonly network: 'none' | 'open'
   readonly requests: readonly ProbeRequest[]
   /** Null with fewer than two requests that can be compared. */
   readonly prefixStable: boolean | null
@@ -32,6 +37,7 @@ export interface ProbeReport {
 }
 
 const TIMEOUT_MS = 120_000
+const NO_CAGE = 'Its network cannot be taken away: that needs bubblewrap, and a system that lets it make namespaces.'
 
 /**
  * Starts the command in an empty folder with a home of its own; `{url}` in a word is the address of the model server. Ends
@@ -43,12 +49,16 @@ export async function probe(command: readonly string[], options: ProbeOptions): 
   const server = await startRecordingServer(conversation)
   const home = await createIsolatedHome(server.url, { search, ...(extra !== undefined && { extra }) })
   try {
-    const end = await runBounded(
-      command.map((word) => word.replaceAll('{url}', server.url)),
-      { ...home, timeoutMs, isOver: () => conversation.isOver, ...(signal !== undefined && { signal }) },
-    )
+    const words = command.map((word) => word.replaceAll('{url}', server.url))
+    const inside = options.network === 'open' ? undefined : await cageCommand(words, { home, server })
+    const run = { ...home, timeoutMs, isOver: () => conversation.isOver, ...(signal !== undefined && { signal }) }
+    const end: AgentEnd =
+      inside === undefined && options.network === 'none'
+        ? { exitCode: null, reason: 'not-started', output: NO_CAGE }
+        : await runBounded(inside ?? words, run)
     return {
       command,
+      network: inside === undefined && options.network !== 'none' ? 'open' : 'none',
       requests: [...conversation.requests],
       prefixStable: conversation.prefixStable(),
       prefixBreaks: conversation.prefixBreaks(),
@@ -61,4 +71,17 @@ export async function probe(command: readonly string[], options: ProbeOptions): 
     await server.close()
     await home.remove().catch(() => undefined)
   }
+}
+
+/** Undefined where there is no cage, or nothing to put into it: that a program is missing is told as without one. */
+async function cageCommand(
+  words: readonly string[],
+  { home, server }: { home: IsolatedHome; server: RecordingServer },
+): Promise<readonly string[] | undefined> {
+  const { folder, environment, socket } = home
+  const isThere = await isStartable(words[0] ?? '', { folder, search: environment['PATH'] ?? '' })
+  const cage = isThere ? await findNetworkCage() : undefined
+  if (cage === undefined) return undefined
+  await server.listenAt(socket)
+  return cage.wrap(words, { port: server.port, socket })
 }

@@ -1,6 +1,6 @@
 /** The model server of a probe: on loopback only, it keeps each request and answers from the script. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { connect, type AddressInfo, type Socket } from 'node:net'
+import { connect, createServer as createSocketServer, type AddressInfo, type Socket } from 'node:net'
 import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib'
 import type { Conversation } from './conversation.ts'
 import { wires } from './wires.ts'
@@ -8,10 +8,13 @@ import { wires } from './wires.ts'
 export interface RecordingServer {
   /** Without a path. */
   readonly url: string
+  readonly port: number
   /** Places that the agent asked for through the proxy and did not get, each once. */
   readonly refused: readonly string[]
   /** Requests that were not to a model, as `METHOD path`, each once. */
   readonly others: readonly string[]
+  /** Answers at a socket in the file system too, for those who cannot reach loopback. */
+  listenAt(socket: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -34,6 +37,7 @@ export async function startRecordingServer(conversation: Conversation): Promise<
   })
   await new Promise<void>((resolve) => server.listen(0, LOOPBACK, resolve))
 
+  const doors = createSocketServer((socket) => void server.emit('connection', socket))
   const port = (): number => (server.address() as AddressInfo).port
   const ownAuthority = (): string => `${LOOPBACK}:${port()}`
 
@@ -56,13 +60,20 @@ export async function startRecordingServer(conversation: Conversation): Promise<
 
   return {
     url: `http://${ownAuthority()}`,
+    port: port(),
     get refused() {
       return [...refused]
     },
     get others() {
       return [...others]
     },
+    listenAt: (socket) =>
+      new Promise((resolve, reject) => {
+        doors.once('error', reject)
+        doors.listen(socket, resolve)
+      }),
     async close() {
+      if (doors.listening) doors.close()
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
     },

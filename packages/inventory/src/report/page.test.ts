@@ -99,10 +99,9 @@ describe.skipIf(program === undefined)('the page in Chromium (skipped where none
   test('a narrow window scrolls no page sideways', { timeout: PATIENCE }, async () => {
     const page = await open(toPage(inventory))
     await page.setViewportSize({ width: 380, height: 700 })
-    const wider = await page.evaluate(() => {
-      const { scrollWidth, clientWidth } = document.documentElement
-      return scrollWidth - clientWidth
-    })
+    const wider: unknown = await page.evaluate(
+      'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+    )
     expect(wider).toBe(0)
     await page.close()
   })

@@ -3,6 +3,7 @@ import type { Shape } from '../candidate.ts'
 import { SCHEMA_KEYS, TEXT_KEYS } from '../keys.ts'
 import { directKeys, hasAny, objectAroundKey } from '../object-keys.ts'
 import { readObject } from '../read-object.ts'
+import { isSdkMaker } from '../sdk-maker.ts'
 import { mayBeKey } from '../word-context.ts'
 
 export const factoryCall: Shape = {
@@ -15,6 +16,7 @@ export const factoryCall: Shape = {
     const object = around?.at(-1)
     const call = around?.at(-2)
     if (
+      around === undefined ||
       object === undefined ||
       (call?.type !== 'CallExpression' && call?.type !== 'NewExpression') ||
       call.arguments[0] !== object
@@ -28,6 +30,7 @@ export const factoryCall: Shape = {
       shape: 'factory-call',
       at: { tree, node: call },
       callee: { tree, node: call.callee },
+      isTentative: !keys.has('name') || isSdkMaker(tree, [...around.slice(0, -1), call.callee]),
       read: (evaluation) => readObject({ tree, node: object }, evaluation),
     }
   },

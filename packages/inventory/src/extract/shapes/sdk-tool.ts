@@ -1,14 +1,16 @@
 /** `{ weather: tool({ description, inputSchema, execute }) }`: the key is the name. Also `tool(run, { name, description, schema })`. */
 import type { SyntaxNode } from '../../parse/syntax-node.ts'
 import type { SyntaxTree } from '../../parse/syntax-tree.ts'
+import { evaluate, startEvaluation } from '../../expand/evaluate.ts'
 import { evaluateMember } from '../../expand/members.ts'
-import { bindingAt } from '../../expand/scope.ts'
-import { referencesOf } from '../../expand/references.ts'
-import { constant, unresolved, type Possibility } from '../../expand/value.ts'
+import type { Project } from '../../expand/project.ts'
+import { NO_FRAMES } from '../../expand/value.ts'
 import type { Shape } from '../candidate.ts'
+import { keyOfTool, mayGetKey } from '../key-of-tool.ts'
 import { WORK_KEYS } from '../keys.ts'
 import { directKeys, hasAny, objectAroundKey } from '../object-keys.ts'
 import { readObject } from '../read-object.ts'
+import { isSdkMaker } from '../sdk-maker.ts'
 import { mayBeKey } from '../word-context.ts'
 
 export const sdkTool: Shape = {
@@ -16,38 +18,52 @@ export const sdkTool: Shape = {
   seeds: ['inputSchema', 'parameters', 'schema'],
   mayStandAt: mayBeKey,
 
-  match(tree, path) {
+  match(tree, path, project) {
     const around = objectAroundKey(path)
     const object = around?.at(-1)
     const call = around?.at(-2)
-    if (
-      around === undefined ||
-      object === undefined ||
-      (call?.type !== 'CallExpression' && call?.type !== 'NewExpression')
-    )
-      return undefined
+    if (around === undefined || object === undefined || !isCall(call)) return undefined
     const keys = directKeys(object)
     if (!keys.has('description')) return undefined
-    if (keys.has('name'))
-      return call.arguments[1] === object && isFunctionLike(call.arguments[0]) ? named(tree, call, object) : undefined
+    if (keys.has('name')) {
+      const isMade =
+        (call.arguments[1] === object && isFunctionLike(call.arguments[0])) ||
+        (call.arguments[0] === object && isSdkMaker(tree, [...around.slice(0, -1), call.callee]))
+      return isMade ? named(tree, call, object) : undefined
+    }
     if (
       call.arguments[0] !== object ||
-      !hasAny(keys, [...WORK_KEYS, 'inputSchema']) ||
-      call.arguments.length !== 1 ||
+      !(hasAny(keys, WORK_KEYS) || (keys.has('inputSchema') && !describesField(object))) ||
       keys.has('properties')
     )
       return undefined
-    const key = keyOf(tree, around.slice(0, -1))
-    if (key === undefined) return undefined
+    const given = isMerged(tree, around, project) ? call : object
+    const made = around.slice(0, given === object ? -1 : -2)
+    const maker = made[made.length - 1] as SyntaxNode
+    if (maker.arguments.length !== 1 || !mayGetKey(made)) return undefined
     return {
       shape: 'sdk-tool',
-      at: { tree, node: call },
+      at: { tree, node: maker },
+      namedByUse: true,
       read: (evaluation) => {
-        const { list } = readObject({ tree, node: object }, evaluation)
-        return { list, name: key }
+        const { list } = readObject({ tree, node: given }, evaluation)
+        return { list, name: keyOfTool({ tree, node: maker }, evaluation) }
       },
     }
   },
+}
+
+function isCall(node: SyntaxNode | undefined): node is SyntaxNode {
+  return node?.type === 'CallExpression' || node?.type === 'NewExpression'
+}
+
+/** Whether the object is the first part of a merge that is the one argument of a call: `tool({ ...options })`, as older code says it. */
+function isMerged(tree: SyntaxTree, around: readonly SyntaxNode[], project: Project): boolean {
+  const call = around[around.length - 2] as SyntaxNode
+  const outer = around[around.length - 3]
+  if (!isCall(outer) || outer.arguments[0] !== call) return false
+  const [found] = evaluate({ tree, node: call }, startEvaluation(project, NO_FRAMES))
+  return found?.value.kind === 'object' && found.value.place.node === call
 }
 
 function named(tree: SyntaxTree, call: SyntaxNode, object: SyntaxNode) {
@@ -62,34 +78,12 @@ function named(tree: SyntaxTree, call: SyntaxNode, object: SyntaxNode) {
   }
 }
 
-function isFunctionLike(node: SyntaxNode | undefined): boolean {
-  return node?.type === 'ArrowFunctionExpression' || node?.type === 'FunctionExpression' || node?.type === 'Identifier'
+/** A schema of declarations has the same keys, and schemas as their values. */
+function describesField(object: SyntaxNode): boolean {
+  const described = (object.properties as SyntaxNode[]).find(({ key }) => (key?.name ?? key?.value) === 'description')
+  return described?.value.type === 'CallExpression'
 }
 
-/** The key under which a tool stands in an object, directly or through the one variable that holds it. */
-function keyOf(tree: SyntaxTree, path: readonly SyntaxNode[]): Possibility[] | undefined {
-  const node = path[path.length - 1] as SyntaxNode
-  const parent = path[path.length - 2]
-  if (parent?.type === 'Property' && parent.value === node && !parent.computed)
-    return constant(String(parent.key.name ?? parent.key.value))
-  const target =
-    parent?.type === 'VariableDeclarator'
-      ? parent.id
-      : parent?.type === 'AssignmentExpression'
-        ? parent.left
-        : undefined
-  if (target?.type !== 'Identifier') return undefined
-  const binding = bindingAt(tree, [...path.slice(0, -1), target])
-  for (const reference of (binding && referencesOf(binding)) ?? []) {
-    const property = reference.path.at(-2)
-    if (
-      reference.role === 'read' &&
-      property?.type === 'Property' &&
-      !property.computed &&
-      reference.path.at(-3)?.type === 'ObjectExpression'
-    ) {
-      return constant(String(property.key.name ?? property.key.value))
-    }
-  }
-  return unresolved('unknown-member', tree, node)
+function isFunctionLike(node: SyntaxNode | undefined): boolean {
+  return node?.type === 'ArrowFunctionExpression' || node?.type === 'FunctionExpression' || node?.type === 'Identifier'
 }

@@ -1,0 +1,212 @@
+/** What is done to an object after it was made. A member that code sets later has no value that its literal could prove. */
+import type { SyntaxNode } from '../parse/syntax-node.ts'
+import type { Place, SyntaxTree } from '../parse/syntax-tree.ts'
+import type { Binding } from './binding.ts'
+import { whereHeld, isMerge, isObjectMethod, parameterFor } from './holders.ts'
+import { bindingAt } from './scope.ts'
+
+/** One change of a member of the object itself. */
+export interface Change {
+  readonly tree: SyntaxTree
+  /** The member's key, or an expression for it; null when it may be any member. */
+  readonly key: string | SyntaxNode | null
+  /** What the member is set to, where that is plain. */
+  readonly value: SyntaxNode | null
+}
+
+/** A change seen through a name; `members` lead from the name to what is changed. */
+interface Write {
+  readonly tree: SyntaxTree
+  readonly members: readonly SyntaxNode[]
+  readonly value: SyntaxNode | null
+  /** A source of members instead of one member. */
+  readonly merged?: SyntaxNode
+}
+
+const MOST_PLACES = 20_000
+const DEFINES = /^(?:defineProperty|defineProperties|setPrototypeOf)$/
+const CHANGES = new WeakMap<SyntaxNode, readonly Change[]>()
+const WRITES = new WeakMap<Binding, readonly Write[]>()
+
+/** Every change of the object or class that the node makes, in source order of each name that holds it. */
+export function changesOf({ tree, node }: Place): readonly Change[] {
+  const known = CHANGES.get(node)
+  if (known !== undefined) return known
+  CHANGES.set(node, [])
+  const { holders, usedAt } = whereHeld(tree, tree.pathTo(node))
+  const seen = new Set<SyntaxNode | undefined>()
+  const collect = (writes: readonly Write[], keys: readonly string[]): readonly Change[] =>
+    writes.flatMap((write) => {
+      // Names of one object show the same change more than once.
+      const where = write.members[0] ?? write.merged
+      if (seen.has(where)) return []
+      seen.add(where)
+      return toChanges(write, keys)
+    })
+  const changes = [
+    ...collect(usedAt === undefined ? [] : writesAt(tree, usedAt), []),
+    ...holders.flatMap(({ binding, keys }) => collect(writesThrough(binding), keys)),
+  ]
+  CHANGES.set(node, changes)
+  return changes
+}
+
+function toChanges({ tree, members, value, merged }: Write, keys: readonly string[]): readonly Change[] {
+  for (const [index, key] of keys.entries()) {
+    const member = members[index]
+    if (member === undefined) return []
+    const through = keyOf(member)
+    if (typeof through === 'string' && through !== key) return []
+  }
+  const [last, ...more] = members.slice(keys.length)
+  if (merged === undefined) return last === undefined || more.length > 0 ? [] : [{ tree, key: keyOf(last), value }]
+  if (last !== undefined) return []
+  if (merged.type !== 'ObjectExpression') return [{ tree, key: null, value: null }]
+  return (merged.properties as SyntaxNode[]).map((property) =>
+    property.type === 'Property' && !property.computed && property.kind === 'init'
+      ? { tree, key: String(property.key.name ?? property.key.value), value: property.value }
+      : { tree, key: null, value: null },
+  )
+}
+
+function keyOf({ computed, property }: SyntaxNode): string | SyntaxNode {
+  if (!computed) return String(property.name)
+  return property.type === 'Literal' ? String(property.value) : property
+}
+
+function writesThrough(binding: Binding): readonly Write[] {
+  const known = WRITES.get(binding)
+  if (known !== undefined) return known
+  // Two names that hold each other end here.
+  WRITES.set(binding, [])
+  const writes = findWrites(binding)
+  WRITES.set(binding, writes)
+  return writes
+}
+
+function findWrites(binding: Binding): readonly Write[] {
+  const { tree, name, scope } = binding
+  const { text } = tree.file
+  const offsets = tree.words
+    .find(name, { from: scope.start, to: scope.type === 'Program' ? text.length : scope.end })
+    .filter((offset) => mayChange(text, offset, name.length))
+  if (offsets.length > MOST_PLACES) return [{ tree, members: [], value: null, merged: scope }]
+  return offsets.flatMap((offset) => {
+    const path = tree.pathAt(offset)
+    const identifier = path[path.length - 1]
+    if (identifier?.type !== 'Identifier' || identifier.start !== offset || bindingAt(tree, path) !== binding) return []
+    return writesAt(tree, path)
+  })
+}
+
+/** A cheap look at the text around a name: most uses change nothing and need no look at the tree. */
+function mayChange(text: string, offset: number, length: number): boolean {
+  const before = text.slice(Math.max(0, offset - 24), offset).trimEnd()
+  if (before.endsWith('.') && !before.endsWith('..')) return false
+  if (/(?:[^=!<>]=|\bassign\(|\bdefinePropert(?:y|ies)\(|\bsetPrototypeOf\(|[)}]\()$/.test(before)) return true
+  const isPrefixed = /(?:\bdelete|\+\+|--)$/.test(before)
+  let at = skipSpace(text, offset + length)
+  if (text.startsWith('||', at) || text.startsWith('??', at)) return true
+  while (text[at] === '.' && text[at + 1] !== '.') at = skipSpace(text, skipWord(text, skipSpace(text, at + 1)))
+  if (text[at] === '[') return true
+  if (at === skipSpace(text, offset + length)) return false
+  return (
+    isPrefixed ||
+    /^(?:=(?![=>])|\+\+|--|(?:[-+*/%&|^]|\*\*|<<|>>>?|&&|\|\||\?\?)=|\s*(?:of|in)\b|[,}\]])/.test(
+      text.slice(at, at + 5),
+    )
+  )
+}
+
+function skipSpace(text: string, from: number): number {
+  let at = from
+  while (text.charCodeAt(at) <= 32) at++
+  return at
+}
+
+function skipWord(text: string, from: number): number {
+  let at = from
+  while (/[\w$\u0080-\uffff]/.test(text[at] ?? '')) at++
+  return at
+}
+
+function writesAt(tree: SyntaxTree, path: readonly SyntaxNode[]): readonly Write[] {
+  const members: SyntaxNode[] = []
+  let index = path.length - 1
+  const at = (): SyntaxNode => path[index] as SyntaxNode
+  const parent = (): SyntaxNode | undefined => path[index - 1]
+  while (parent()?.type === 'MemberExpression' && parent()?.object === at()) {
+    index--
+    members.push(at())
+  }
+  const outer = parent()
+  if (outer === undefined) return []
+  if (members.length > 0)
+    return isTarget(path.slice(0, index + 1)) ? [{ tree, members, value: plainValue(outer, at()) }] : []
+  return writesOfValue(tree, path.slice(0, index + 1))
+}
+
+/** What is done with the object itself: merged into, defined upon, or given another name. */
+function writesOfValue(tree: SyntaxTree, path: readonly SyntaxNode[]): readonly Write[] {
+  const child = path[path.length - 1] as SyntaxNode
+  const parent = path[path.length - 2]
+  const outer = path.slice(0, -1)
+  switch (parent?.type) {
+    case 'ParenthesizedExpression':
+    case 'LogicalExpression':
+      return writesOfValue(tree, outer)
+    case 'MemberExpression':
+      return parent.object === child ? writesAt(tree, path) : []
+    case 'VariableDeclarator':
+      return parent.init === child && parent.id.type === 'Identifier' ? throughName(tree, [...outer, parent.id]) : []
+    case 'AssignmentExpression':
+      if (parent.operator !== '=' || parent.right !== child) return []
+      return parent.left.type === 'Identifier' ? throughName(tree, [...outer, parent.left]) : []
+    case 'CallExpression': {
+      if (parent.callee === child) return []
+      if (parent.arguments[0] === child && isMerge(parent))
+        return (parent.arguments as SyntaxNode[]).slice(1).map((merged) => ({ tree, members: [], value: null, merged }))
+      if (parent.arguments[0] === child && isObjectMethod(parent, (name) => DEFINES.test(name)))
+        return [{ tree, members: [], value: null, merged: parent }]
+      const parameter = parameterFor(tree, { path: outer, argument: child })
+      return parameter === undefined ? [] : writesThrough(parameter)
+    }
+    default:
+      return []
+  }
+}
+
+function throughName(tree: SyntaxTree, path: readonly SyntaxNode[]): readonly Write[] {
+  const binding = bindingAt(tree, path)
+  return binding === undefined ? [] : writesThrough(binding)
+}
+
+function isTarget(path: readonly SyntaxNode[]): boolean {
+  const target = path[path.length - 1] as SyntaxNode
+  const parent = path[path.length - 2]
+  switch (parent?.type) {
+    case 'AssignmentExpression':
+    case 'ForInStatement':
+    case 'ForOfStatement':
+      return parent.left === target
+    case 'UpdateExpression':
+      return true
+    case 'UnaryExpression':
+      return parent.operator === 'delete'
+    case 'ArrayPattern':
+    case 'RestElement':
+      return true
+    case 'AssignmentPattern':
+      return parent.left === target
+    case 'Property':
+      return parent.value === target && path[path.length - 3]?.type === 'ObjectPattern'
+    default:
+      return false
+  }
+}
+
+function plainValue(parent: SyntaxNode, target: SyntaxNode): SyntaxNode | null {
+  return parent.type === 'AssignmentExpression' && parent.operator === '=' && parent.left === target
+    ? parent.right
+    : null
+}
