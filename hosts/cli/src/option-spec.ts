@@ -28,7 +28,11 @@ export const sessionOptions: readonly OptionSpec[] = [
   { name: 'api-key', value: 'KEY', help: 'the key for it; an environment variable is safer' },
   { name: 'host', value: 'KIND', help: 'terminal, headless, protocol, desktop or workflow' },
   { name: 'session', value: 'KIND', help: 'main, explore, subagent or actor' },
-  { name: 'permission-mode', value: 'MODE', help: 'default, acceptEdits, plan, auto, dontAsk or bypassPermissions' },
+  {
+    name: 'permission-mode',
+    value: 'MODE',
+    help: 'default, acceptEdits, plan, auto (a classifier answers), dontAsk or bypassPermissions',
+  },
   { name: 'tools', value: 'LIST', many: true, help: 'only these tools' },
   {
     name: 'allowed-tools',

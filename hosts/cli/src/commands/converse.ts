@@ -17,10 +17,21 @@ import { rereadSettings } from '../wiring/reread-settings.ts'
 export const converse: Command = async ({ operands, options }) => {
   const prepared = await prepareSession(options, { host: 'terminal' })
   if (isStop(prepared)) return prepared
-  const opened = await openAgent(prepared, { options, listen: show })
+  const opening = watchInterruption()
+  const opened = await openAgent(prepared, {
+    options,
+    listen: show,
+    signal: opening.signal,
+    endReason: 'prompt_input_exit',
+  })
+  opening.stop()
   if (isStop(opened)) return opened
+  if (opening.signal.aborted) {
+    await opened.close()
+    return exitCodes.cancelled
+  }
   const { surface } = prepared
-  const newRules = rereadSettings(prepared)
+  const newRules = rereadSettings(prepared, opened.hooks)
   tell(
     `${surface.facts.model.provider}/${surface.facts.model.id} in ${prepared.place.cwd}, ${surface.inline.length} tools, sandbox ${prepared.sandbox.missing === undefined ? prepared.sandbox.mode.value : 'missing'}. Ctrl-C stops a turn, Ctrl-D ends.`,
   )

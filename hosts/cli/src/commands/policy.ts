@@ -1,6 +1,6 @@
 /** `toolgate policy`: the rules in force with their source, what calls would get, and what was approved. Nothing runs. */
-import { placeOf } from '@toolgate/runtime/policy'
-import type { Rule } from '@toolgate/runtime/policy'
+import { isForPersonOnly, placeOf } from '@toolgate/runtime/policy'
+import type { PolicyDecision, Rule } from '@toolgate/runtime/policy'
 import type { KeptApproval } from '@toolgate/node/approvals'
 import type { Command, CommandRequest } from '../command-entry.ts'
 import { exitCodes, type ExitCode } from '../exit-code.ts'
@@ -88,10 +88,25 @@ async function explainCall(
   if (isStop(input)) return input
   const decision = await decideCall(name, input.value, session)
   if (isStop(decision)) return decision
-  if (options.has('json')) await print(`${JSON.stringify({ tool: name, input: input.value, decision })}\n`)
-  else
+  const asked = askedByAuto(decision, session)
+  if (options.has('json')) {
+    const classifier = asked?.model === undefined ? {} : { classifier: { model: asked.model } }
+    await print(`${JSON.stringify({ tool: name, input: input.value, decision, ...classifier })}\n`)
+  } else
     await print(
-      `${decision.behavior}: ${decision.reason}\n  ${decision.code}${decision.source === undefined ? '' : ` [${placeOf(decision.source)}]`}\n`,
+      `${decision.behavior}: ${decision.reason}\n  ${decision.code}${decision.source === undefined ? '' : ` [${placeOf(decision.source)}]`}\n${asked === undefined ? '' : `  ${asked.sentence}\n`}`,
     )
   return exitCodes.done
+}
+
+/** Whom the mode auto would ask about this call. Nobody is asked here. */
+function askedByAuto(
+  decision: PolicyDecision,
+  { policy: { mode }, classifier }: PreparedSession,
+): { readonly sentence: string; readonly model?: string } | undefined {
+  if (mode !== 'auto' || decision.behavior !== 'ask') return undefined
+  if (isForPersonOnly(decision)) return { sentence: 'auto would ask a person: no classifier answers this.' }
+  if (classifier === undefined) return { sentence: 'auto would ask a person: there is no model for the classifier.' }
+  const model = `${classifier.model.provider}/${classifier.model.id}`
+  return { sentence: `auto would ask the classifier (${model}).`, model }
 }

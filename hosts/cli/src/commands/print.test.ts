@@ -141,7 +141,7 @@ const ends: readonly (readonly [turn: string, code: number, error: string])[] = 
     5,
     'provider: The server is on fire.\n',
   ],
-  ['- { text: No., end: refusal }', 1, 'The model refused: The model declined to go on.\n'],
+  ['- { text: No., end: refusal }', 1, 'Refused: The model declined to go on.\n'],
   ['- { text: Half an, end: length }', 1, "Ended: the answer was cut at the model's output limit.\n"],
 ]
 

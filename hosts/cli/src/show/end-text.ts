@@ -29,7 +29,7 @@ export function endText(end: TurnEnd): string | undefined {
     case 'length':
       return "Ended: the answer was cut at the model's output limit."
     case 'refused':
-      return `The model refused: ${end.message}`
+      return `Refused: ${end.message}`
     case 'failed':
       return `${end.code}: ${end.message}`
   }

@@ -80,7 +80,7 @@ const modeSentences: Readonly<Record<PermissionMode, string>> = {
   default: 'The mode default lets reads in the workspace run and asks about the rest.',
   acceptEdits: 'The mode acceptEdits lets reads and changes in the workspace run and asks about the rest.',
   plan: 'The mode plan lets reads in the workspace run and asks about or refuses the rest.',
-  auto: 'The mode auto takes no permission from the project and asks where it is not sure.',
+  auto: 'The mode auto lets reads and changes in the workspace run, takes no permission from the project, and asks a classifier about the rest.',
   dontAsk: 'The mode dontAsk lets reads in the workspace and what rules allow run, and refuses the rest.',
   bypassPermissions: 'The mode bypassPermissions lets everything run that no rule and no safety check stops.',
 }

@@ -5,6 +5,7 @@ import type { PreparedSession } from '../wiring/prepare-session.ts'
 import { controlled } from './controlled.ts'
 import { recorded } from './recorded.ts'
 import { typicalEffect } from './typical-effect.ts'
+import { withHooks } from './with-hooks.ts'
 
 export interface Explanation {
   /** As asked. */
@@ -33,17 +34,21 @@ export function explainTool(name: string, session: PreparedSession): Explanation
   }
 }
 
-function lastVerdicts(name: string, { surface, policy, registry, place }: PreparedSession): readonly Verdict[] {
+function lastVerdicts(
+  name: string,
+  { surface, policy, registry, place, settings }: PreparedSession,
+): readonly Verdict[] {
   const entry = surface.find(name)
   if (entry === undefined) return []
   const { tool, source, declared } = entry
-  const control = controlled(tool, {
+  const ruled = controlled(tool, {
     policy,
     mode: surface.facts.mode,
     knownTools: registry.tools.map((known) => known.tool),
     effect: typicalEffect(tool, declared?.inputSchema, place),
     ...(source.kind === 'mcp' && { server: source.id }),
   })
+  const control = withHooks(ruled, tool, settings.hooks)
   return control.kept ? [control, recorded(tool)] : [control]
 }
 

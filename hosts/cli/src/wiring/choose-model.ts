@@ -35,6 +35,35 @@ export async function chooseModel(
 ): Promise<ChosenModel | Stop> {
   const wanted = wantedModel(choices, { machine, settings })
   if (wanted === undefined) return { model: neutral, by: { kind: 'default' }, connect: async () => noModel() }
+  return chooseNamed(wanted, { choices, machine, settings })
+}
+
+/**
+ * The model that judges calls in the mode auto: one of its own, or the session's. A folder chooses neither the model nor the
+ * server that it is asked at: it would judge itself. Undefined where the person has named none.
+ */
+export async function chooseClassifier(
+  choices: Choices,
+  { machine, settings }: { readonly machine: Machine; readonly settings: Settings },
+): Promise<ChosenModel | Stop | undefined> {
+  const { model: _model, ...rest } = settings
+  const trusted: Settings = { ...rest, ...settings.own }
+  const ofSession = wantedModel(choices, { machine, settings: trusted })
+  const own = settings.auto.model
+  if (own === undefined) return ofSession && chooseNamed(ofSession, { choices, machine, settings: trusted })
+  const { baseUrl: _url, apiKey: _key, ...elsewhere } = choices
+  // Place and key of the session's model mean nothing to another provider.
+  const isSameProvider = own.value.split('/')[0] === ofSession?.name.split('/')[0]
+  return chooseNamed(
+    { name: own.value, by: own.by },
+    { choices: isSameProvider ? choices : elsewhere, machine, settings: trusted },
+  )
+}
+
+async function chooseNamed(
+  wanted: Wanted,
+  { choices, machine, settings }: { readonly choices: Choices; readonly machine: Machine; readonly settings: Settings },
+): Promise<ChosenModel | Stop> {
   const names = providers.map(({ name }) => name)
   const parsed = parseModelName(wanted.name, names)
   const provider = parsed && findProvider(parsed.provider)

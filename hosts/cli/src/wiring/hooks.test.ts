@@ -65,3 +65,15 @@ test(
     expect([refused.code, existsSync(join(world.folder, 'other'))]).toEqual([4, false])
   },
 )
+
+test('explain names the hooks that look at the calls of a tool', { timeout: patience }, async () => {
+  const world = createWorld({ '.toolgate/settings.json': settings(before('check-it', 'Read|Edit')) })
+  const { out } = await world.run(['explain', 'Read', 'Bash', '--trust'])
+  const told = 'Its calls are told to the PreToolUse hook check-it (<work>/.toolgate/settings.json:7).'
+  expect(
+    world
+      .plain(out)
+      .split('\n')
+      .filter((line) => line.includes(told)).length,
+  ).toBe(1)
+})

@@ -2,8 +2,9 @@
 import { join } from 'node:path'
 import { openSession } from '@toolgate/agent/session'
 import type { Session } from '@toolgate/agent/session'
-import { createAgent } from '@toolgate/agent/turn'
+import { createAgent, isHookText } from '@toolgate/agent/turn'
 import type { Agent } from '@toolgate/agent/turn'
+import { toText } from '@toolgate/runtime/contract'
 import type { Listener } from '@toolgate/runtime/contract'
 import { withRetry } from '@toolgate/providers/protocol'
 import { createClock } from '@toolgate/node/clock'
@@ -14,6 +15,7 @@ import { isStop, stop, type Stop } from '../stop.ts'
 import { findSession, openJournals, readSessionChoice } from './find-session.ts'
 import { makeFolder } from './make-folder.ts'
 import { openExecutor, type OpenExecutor } from './open-executor.ts'
+import { speakOfStart } from './speak-of-start.ts'
 import type { PreparedSession } from './prepare-session.ts'
 import { systemPrompt } from './system-prompt.ts'
 
@@ -23,20 +25,28 @@ export interface OpenAgent {
   /** Where the journal lies. */
   readonly journal: string
   readonly addRules: OpenExecutor['addRules']
+  readonly hooks?: OpenExecutor['hooks']
+  /** Lets hooks have the last word, and lets go of everything. Never rejects. */
   close(): Promise<void>
 }
 
 export interface AgentNeeds {
   readonly options: Options
   readonly listen: Listener
+  /** Ends what hooks do before the first prompt. Default: only their clocks do. */
+  readonly signal?: AbortSignal
   readonly maxRequests?: number
+  /** Why the session will have ended, in the word that hooks are told. Default: `other`. */
+  readonly endReason?: 'prompt_input_exit' | 'other'
+  /** A call that a hook defers ends the turn, for a program that takes it up. */
+  readonly defers?: boolean
   /** Variables for commands beside the fixed ones. */
   readonly environment?: Readonly<Record<string, string>>
 }
 
 export async function openAgent(
   prepared: PreparedSession,
-  { options, listen, maxRequests, environment }: AgentNeeds,
+  { options, listen: listenOutside, signal, maxRequests, endReason = 'other', defers, environment }: AgentNeeds,
 ): Promise<OpenAgent | Stop> {
   const { machine, model, surface } = prepared
   const client = await model.connect()
@@ -59,13 +69,25 @@ export async function openAgent(
   const session = await openSession({ id, journal, clock, model: name, cwd: machine.folder })
   if ('fault' in session) return stop(exitCodes.failed, `The session cannot be read: ${session.message}`)
   for (const { line, message } of session.damage) tell(`${journal.path}:${line}: ${message}`)
-  const { executor, addRules, close } = await openExecutor(prepared, {
+  const { executor, hooks, addRules, close } = await openExecutor(prepared, {
     folder: join(machine.state, 'sessions', id),
-    listen,
+    listen: listenOutside,
     transcript: journal.path,
+    asked: () => requestsOf(session.messages),
     ...(environment !== undefined && { environment }),
     recordStart: (callId, repeat) => session.callRuns(callId, repeat),
   })
+  const closeAll = async (): Promise<void> => {
+    await close()
+    await journal.close()
+  }
+  const listen = hooks?.listen ?? listenOutside
+  const source = session.resumed ? 'resume' : 'startup'
+  const opening = hooks && (await speakOfStart(hooks, { prepared, source, ...(signal !== undefined && { signal }) }))
+  if (isStop(opening)) {
+    await closeAll()
+    return opening
+  }
   const agent = createAgent({
     client: withRetry(client, {
       clock,
@@ -78,6 +100,9 @@ export async function openAgent(
     clock,
     listen,
     ...(maxRequests !== undefined && { maxRequests }),
+    ...(hooks !== undefined && { hooks }),
+    ...(opening !== undefined && { opening }),
+    ...(defers !== undefined && { defers }),
   })
   listen({ type: 'session-start', sessionId: session.id, model: name, resumed: session.resumed })
   return {
@@ -85,9 +110,18 @@ export async function openAgent(
     session,
     journal: journal.path,
     addRules,
+    ...(hooks !== undefined && { hooks }),
     async close() {
-      await close()
-      await journal.close()
+      await hooks?.speak('SessionEnd', { reason: endReason }, new AbortController().signal)
+      await closeAll()
     },
   }
+}
+
+/** Only what a person wrote: results of calls stand in messages of their own, and words of hooks are marked. */
+function requestsOf(messages: Session['messages']): readonly string[] {
+  return messages.flatMap((message) => {
+    const written = message.role === 'user' ? message.content.filter((part) => !isHookText(part)) : []
+    return written.length === 0 ? [] : [toText(written)]
+  })
 }

@@ -20,12 +20,15 @@ import { createInspectPath } from './inspect-path.ts'
 import { lendDialog } from './lend-dialog.ts'
 import type { Machine } from './machine.ts'
 import { openApprovals } from './open-approvals.ts'
-import { openHooks } from './open-hooks.ts'
+import { openClassifier } from './open-classifier.ts'
+import { openHooks, type OpenHooks } from './open-hooks.ts'
 import type { PreparedSession } from './prepare-session.ts'
 
 export interface OpenExecutor {
   readonly executor: Executor
   readonly ports: LentPorts & { readonly clock: ReturnType<typeof createClock> }
+  /** Undefined where none is declared. */
+  readonly hooks?: OpenHooks
   /** They hold for every call that is decided from now on. */
   addRules(rules: readonly Rule[]): void
   /** Ends what calls left running. Never rejects. */
@@ -39,13 +42,15 @@ export interface ExecutorNeeds {
   readonly recordStart?: ExecutorOptions['recordStart']
   /** Where the journal lies; empty for a call without one. */
   readonly transcript?: string
+  /** What the person asked for in this session, oldest first. Default: nothing. */
+  readonly asked?: () => readonly string[]
   /** Variables for commands beside the fixed ones. */
   readonly environment?: Readonly<Record<string, string>>
 }
 
 export async function openExecutor(
   session: PreparedSession,
-  { folder, listen, recordStart, transcript = '', environment = {} }: ExecutorNeeds,
+  { folder, listen, recordStart, transcript = '', asked = () => [], environment = {} }: ExecutorNeeds,
 ): Promise<OpenExecutor> {
   const { machine, place, sandbox: chosen } = session
   const artifacts = join(folder, 'artifacts')
@@ -76,13 +81,15 @@ export async function openExecutor(
   }
   let policy = session.policy
   const saving: Promise<void>[] = []
-  const hooks = await openHooks(session, { clock, id: basename(folder), transcript })
+  const hooks = await openHooks(session, { ports, id: basename(folder), transcript, listen })
+  const auto = await openClassifier(session, { clock, listen, asked })
   const executor = createExecutor({
     ports,
     place,
     policy: () => policy,
-    listen,
+    listen: hooks?.listen ?? listen,
     ...(hooks !== undefined && { hooks }),
+    ...(auto !== undefined && { auto }),
     inspectPath: createInspectPath(place),
     ...(recordStart !== undefined && { recordStart }),
     remember({ rule: text, scope }) {
@@ -95,11 +102,13 @@ export async function openExecutor(
   return {
     executor,
     ports,
+    ...(hooks !== undefined && { hooks }),
     addRules(rules) {
       for (const rule of rules) policy = session.withRule(rule)
     },
     async close() {
       await Promise.all(saving)
+      await hooks?.close()
       await shell.close()
       await sandbox?.close()
     },

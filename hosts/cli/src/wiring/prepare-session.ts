@@ -16,10 +16,11 @@ import { tell } from '../show/streams.ts'
 import { isStop, stop, type Stop } from '../stop.ts'
 import { checkMcpFiles } from './check-mcp-files.ts'
 import { readChoices, type Choices } from './choices.ts'
-import { chooseModel, type ChosenModel } from './choose-model.ts'
+import { chooseClassifier, chooseModel, type ChosenModel } from './choose-model.ts'
 import { chooseSandbox, withheldShell, type ChosenSandbox } from './choose-sandbox.ts'
 import { families } from './families.ts'
 import { readMachine, type Machine } from './machine.ts'
+import { silentHooks } from './read-hooks.ts'
 import { readApprovedRules, type ApprovedRule } from './open-approvals.ts'
 import { readRules } from './read-rules.ts'
 import { readSettings, type Settings } from './settings.ts'
@@ -35,6 +36,8 @@ export interface PreparedSession {
   readonly place: MovingPlace
   readonly registry: Registry
   readonly model: ChosenModel
+  /** The model that judges calls; in the mode auto alone, and only where there is one. */
+  readonly classifier?: ChosenModel
   readonly sandbox: ChosenSandbox
   /** The facts do not change while the command runs, so neither does this value. */
   readonly surface: Surface
@@ -43,6 +46,8 @@ export interface PreparedSession {
   readonly approvals: readonly ApprovedRule[]
   /** The same policy with one more rule. */
   withRule(rule: Rule): Policy
+  /** The rules in force under which nothing is changed and nobody is asked. */
+  readOnlyPolicy(): Policy
 }
 
 export interface SessionNeeds {
@@ -84,16 +89,21 @@ export async function prepareSession(options: Options, needs: SessionNeeds = {})
   const knownTools = registry.tools.map(({ tool }) => tool)
   const failing = failingExamples(settings, { knownTools, boundaries, place })
   if (failing.length > 0) return stop(exitCodes.configuration, failing.join('\n'))
-  for (const sentence of unknownNames(choices, { rules, registry })) tell(sentence)
+  for (const sentence of [...unknownNames(choices, { rules, registry }), ...silentHooks(settings.hooks)]) tell(sentence)
   const surface = createSurface(registry, toFacts(choices, { machine, settings, rules, model, host, withheld }))
+  const mode = surface.facts.mode.value
+  const classifier = mode === 'auto' ? await chooseClassifier(choices, { machine, settings }) : undefined
+  if (isStop(classifier)) return classifier
   const policyOptions: PolicyOptions = {
     rules,
-    mode: surface.facts.mode.value,
+    mode,
     boundaries,
     knownTools,
     // A hook may answer in a person's place; where it does not, the executor refuses.
     personPresent:
       surface.facts.host.ports.includes('dialog') || settings.hooks.some(({ event }) => event === 'PermissionRequest'),
+    classifierPresent: classifier !== undefined,
+    classifyCommands: settings.auto.allCommands,
     trusted,
     gitHardened: true,
   }
@@ -106,6 +116,7 @@ export async function prepareSession(options: Options, needs: SessionNeeds = {})
     place,
     registry,
     model,
+    ...(classifier !== undefined && { classifier }),
     sandbox,
     surface,
     policy: createPolicy(policyOptions),
@@ -114,6 +125,14 @@ export async function prepareSession(options: Options, needs: SessionNeeds = {})
       added.push(rule)
       return createPolicy({ ...policyOptions, rules: [...rules, ...added] })
     },
+    readOnlyPolicy: () =>
+      createPolicy({
+        ...policyOptions,
+        rules: [...rules, ...added],
+        mode: 'plan',
+        personPresent: false,
+        classifierPresent: false,
+      }),
   }
 }
 

@@ -1,6 +1,6 @@
 /** The hooks that the settings declare, each with its place; one that cannot work is a fault of the configuration, never passed over. */
 import type { Origin } from '@toolgate/runtime/contract'
-import { hookEvents, isHookEvent } from '@toolgate/runtime/hooks'
+import { hookEvents, isHookEvent, isSpoken } from '@toolgate/runtime/hooks'
 import type { Carrier, HookDefinition } from '@toolgate/runtime/hooks'
 import type { HookLine, HookSettings, SettingsLayer } from '@toolgate/node/settings'
 import { nearestWords } from '../nearest-words.ts'
@@ -19,6 +19,13 @@ export function readHooks(layers: readonly SettingsLayer[]): ReadHooks {
       typeof hook === 'string' ? [`${layer.file}:${line.line}:${line.column}: ${hook}`] : [],
     ),
   }
+}
+
+/** A hook for a point that this build does not reach is no fault: it may be written for another host. */
+export function silentHooks(hooks: readonly HookDefinition[]): readonly string[] {
+  return hooks.flatMap(({ event, origin }) =>
+    isSpoken(event) ? [] : [`${origin.file}:${origin.line}: Nothing speaks ${event} yet, so this hook never runs.`],
+  )
 }
 
 /** The definition, or what is wrong with it. */

@@ -3,6 +3,7 @@ import type { Origin, PermissionMode, Place } from '@toolgate/runtime/contract'
 import { isRuleFault, parseRule } from '@toolgate/runtime/policy'
 import type { Rule, RuleExamples } from '@toolgate/runtime/policy'
 import type { HookDefinition } from '@toolgate/runtime/hooks'
+import type { ClassifierWords } from '@toolgate/agent/classifier'
 import type { Chosen } from '@toolgate/runtime/surface'
 import { readSettings as readLayers, toSettingsFiles } from '@toolgate/node/settings'
 import type { ProviderSettings, ReadSettings, Settings as Values, SettingsLayer } from '@toolgate/node/settings'
@@ -37,7 +38,19 @@ export interface Settings {
     readonly writable: readonly string[]
     readonly readable: readonly string[]
   }
+  /** What the classifier of the mode auto is told; from the person's own files alone. */
+  readonly auto: {
+    readonly model?: SettingsChoice<string>
+    readonly timeoutMs?: number
+    readonly allCommands: boolean
+    readonly words: ClassifierWords
+  }
   readonly providers: Readonly<Record<string, ProviderSettings>>
+  /** The same without what the folder says. */
+  readonly own: {
+    readonly model?: SettingsChoice<string>
+    readonly providers: Readonly<Record<string, ProviderSettings>>
+  }
   /** The files that were read, strictest first. */
   readonly files: readonly Origin[]
 }
@@ -65,6 +78,7 @@ export async function readSettings({ place, file, trusted }: SettingsSources): P
   const { rules, exemplified, faults } = rulesOf(read.layers)
   const { hooks, faults: hookFaults } = readHooks(read.layers)
   if (faults.length + hookFaults.length > 0) return stop(exitCodes.configuration, [...faults, ...hookFaults].join('\n'))
+  const own = read.layers.filter((layer) => !isOfFolder(layer))
   return {
     rules,
     exemplified,
@@ -87,10 +101,9 @@ export async function readSettings({ place, file, trusted }: SettingsSources): P
         (layer.values.permissions?.additionalDirectories ?? []).map((folder) => choice(layer, folder)),
       ),
     sandbox: sandboxOf(read.layers),
-    providers: Object.assign(
-      {},
-      ...read.layers.toReversed().map(({ values }) => values.providers ?? {}),
-    ) as Settings['providers'],
+    auto: autoOf(own),
+    providers: providersOf(read.layers),
+    own: { ...first('model', own, ({ model }) => model), providers: providersOf(own) },
     files: read.layers.map(originOf),
   }
 }
@@ -116,6 +129,10 @@ function originOf({ scope, file }: SettingsLayer): Origin {
   return { kind: scope === 'managed' ? 'managed' : 'settings', file }
 }
 
+function providersOf(layers: readonly SettingsLayer[]): Settings['providers'] {
+  return Object.assign({}, ...layers.toReversed().map(({ values }) => values.providers ?? {})) as Settings['providers']
+}
+
 function sandboxOf(layers: readonly SettingsLayer[]): Settings['sandbox'] {
   const own = layers.filter((layer) => !isOfFolder(layer))
   const listed = (key: 'allowedDomains' | 'writable' | 'readable'): readonly string[] =>
@@ -125,6 +142,25 @@ function sandboxOf(layers: readonly SettingsLayer[]): Settings['sandbox'] {
     allowedDomains: listed('allowedDomains'),
     writable: listed('writable'),
     readable: listed('readable'),
+  }
+}
+
+/** What forbids holds together; of what widens, the strictest file that speaks is heard. */
+function autoOf(own: readonly SettingsLayer[]): Settings['auto'] {
+  const timeout = own.map(({ values }) => values.auto?.timeout).find((seconds) => seconds !== undefined)
+  const strictest = (key: 'environment' | 'allow'): readonly string[] =>
+    own.map(({ values }) => values.auto?.[key]).find((list) => list !== undefined) ?? []
+  const all = (key: 'softDeny' | 'deny'): readonly string[] => own.flatMap(({ values }) => values.auto?.[key] ?? [])
+  return {
+    ...first('model', own, ({ auto }) => auto?.model),
+    ...(timeout !== undefined && { timeoutMs: timeout * 1_000 }),
+    allCommands: own.some(({ values }) => values.auto?.allCommands === true),
+    words: {
+      environment: strictest('environment'),
+      allow: strictest('allow'),
+      softDeny: all('softDeny'),
+      deny: all('deny'),
+    },
   }
 }
 
@@ -159,9 +195,10 @@ function isOfFolder({ scope }: SettingsLayer): boolean {
   return scope === 'project' || scope === 'local'
 }
 
-/** A folder may choose a careful mode, but not the one that asks nobody about anything. */
+/** A folder may choose a careful mode, but none in which something else than a person lets calls run. */
 function isTooWide(layer: SettingsLayer): boolean {
-  return isOfFolder(layer) && layer.values.permissions?.defaultMode === 'bypassPermissions'
+  const mode = layer.values.permissions?.defaultMode
+  return isOfFolder(layer) && (mode === 'bypassPermissions' || mode === 'auto')
 }
 
 function opensWalls(layer: SettingsLayer): boolean {
@@ -173,7 +210,12 @@ function narrowings(layers: readonly SettingsLayer[]): ReadSettings['warnings'] 
     const { file, values } = layer
     const remark = (message: string) => ({ file, line: 1, column: 1, message })
     return [
-      ...(isTooWide(layer) ? [remark('A folder cannot switch on bypassPermissions; use --permission-mode.')] : []),
+      ...(isTooWide(layer)
+        ? [remark(`A folder cannot switch on ${values.permissions?.defaultMode}; use --permission-mode.`)]
+        : []),
+      ...(values.auto === undefined
+        ? []
+        : [remark('A folder says nothing to the classifier of the mode auto; put that into your own settings.')]),
       ...(opensWalls(layer) ? [remark('A folder cannot switch the sandbox off; use --sandbox off.')] : []),
       ...(widensWalls(values)
         ? [remark('A folder cannot widen the sandbox; put that into your own settings, or into a file for --settings.')]

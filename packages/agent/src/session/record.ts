@@ -1,6 +1,9 @@
 /** The records of a session's journal: what has to survive a crash so that a history stays valid and no call runs twice. */
 import type { AssistantCall, CallResult, Message } from '@toolgate/providers/protocol'
-import type { TurnEnd } from '@toolgate/runtime/contract'
+import type { Decision, TurnEnd } from '@toolgate/runtime/contract'
+
+/** Why a call was let run or refused, with the hash of exactly that call. */
+export type JournalDecision = Omit<Decision, 'hash'> & { readonly hash: string }
 
 export type SessionRecord =
   /** First in every journal. */
@@ -19,7 +22,13 @@ export type SessionRecord =
   /** A call that was let run; without a result after it, it may have had its effects. */
   | { readonly type: 'running'; readonly at: number; readonly callId: string; readonly repeat: 'safe' | 'never' }
   /** How a call ended, written as soon as it did. */
-  | { readonly type: 'result'; readonly at: number; readonly result: CallResult; readonly outcome: string }
+  | {
+      readonly type: 'result'
+      readonly at: number
+      readonly result: CallResult
+      readonly outcome: string
+      readonly decision?: JournalDecision
+    }
   | { readonly type: 'turn-end'; readonly at: number; readonly end: TurnEnd }
 
 const types: readonly string[] = [

@@ -1,8 +1,17 @@
 /** A session: its conversation, and its journal, which is always written before anything relies on it. */
 import type { AssistantCall, CallResult, Message } from '@toolgate/providers/protocol'
-import type { ClockPort, JournalDamage, JournalPort, Json, StoreFault, TurnEnd } from '@toolgate/runtime/contract'
+import type {
+  ClockPort,
+  Decision,
+  JournalDamage,
+  JournalPort,
+  Json,
+  Outcome,
+  StoreFault,
+  TurnEnd,
+} from '@toolgate/runtime/contract'
 import { isSessionRecord } from './record.ts'
-import type { SessionRecord } from './record.ts'
+import type { JournalDecision, SessionRecord } from './record.ts'
 import { restoreSession } from './restore-session.ts'
 import type { RestoredSession } from './restore-session.ts'
 
@@ -26,7 +35,7 @@ export interface Session {
   addCall(call: AssistantCall): Promise<StoreFault | undefined>
   /** Written before a call runs. One that is safe to repeat is not waited for. */
   callRuns(callId: string, repeat: 'safe' | 'never'): Promise<string | undefined> | undefined
-  addResult(result: CallResult, outcome: string): Promise<StoreFault | undefined>
+  addResult(result: CallResult, outcome: Pick<Outcome, 'kind' | 'decision'>): Promise<StoreFault | undefined>
   endTurn(end: TurnEnd): Promise<StoreFault | undefined>
 }
 
@@ -66,7 +75,19 @@ export async function openSession(options: SessionOptions): Promise<Session | St
       const written = append({ type: 'running', at: clock.now(), callId, repeat })
       return repeat === 'safe' ? undefined : written.then((fault) => fault?.message)
     },
-    addResult: (result, outcome) => append({ type: 'result', at: clock.now(), result, outcome }),
+    addResult: (result, { kind, decision }) =>
+      append({
+        type: 'result',
+        at: clock.now(),
+        result,
+        outcome: kind,
+        // What a rule decides can be asked again; what a model said is known here alone.
+        ...(decision?.source?.kind === 'model' && { decision: toPlain(decision) }),
+      }),
     endTurn: (end) => append({ type: 'turn-end', at: clock.now(), end }),
   }
+}
+
+function toPlain({ hash, ...said }: Decision): JournalDecision {
+  return { ...said, hash: hash() }
 }

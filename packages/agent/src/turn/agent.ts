@@ -6,7 +6,9 @@ import type { Surface } from '@toolgate/runtime/surface'
 import type { Session } from '../session/session.ts'
 import { gatherAnswer } from './answer.ts'
 import type { Answer } from './answer.ts'
-import { endOfAnswer, journalFailure } from './turn-end.ts'
+import { speakOfTurn } from './speak-of-turn.ts'
+import type { EndedCall, TurnHooks } from './speak-of-turn.ts'
+import { endOfAnswer, endOfCall, journalFailure } from './turn-end.ts'
 
 export interface AgentOptions {
   readonly client: ModelClient
@@ -19,6 +21,12 @@ export interface AgentOptions {
   readonly listen: Listener
   /** Requests to the model in one turn. Default 100. */
   readonly maxRequests?: number
+  /** Asked at the points of a turn that are no single call; those are the executor's. */
+  readonly hooks?: TurnHooks
+  /** What SessionStart hooks said to the model; it stands before the first prompt. */
+  readonly opening?: string
+  /** Whoever drives the session takes up a call that a hook defers: it ends the turn. Default: the call is refused. */
+  readonly defers?: boolean
 }
 
 export interface TurnResult {
@@ -26,6 +34,8 @@ export interface TurnResult {
   /** The last text of the model. */
   readonly text: string
   readonly requests: number
+  /** The one call that a hook deferred; it did not run. */
+  readonly deferred?: AssistantCall
 }
 
 export interface Agent {
@@ -36,9 +46,15 @@ export interface Agent {
   turn(prompt: readonly Content[], signal: AbortSignal): Promise<TurnResult>
 }
 
-interface Ended {
+interface Ended extends EndedCall {
   readonly result: CallResult
-  readonly outcome: Outcome
+}
+
+/** What one request came to; without an end the loop goes on. */
+interface Step {
+  readonly text: string
+  readonly end?: TurnEnd
+  readonly deferred?: AssistantCall
 }
 
 export function createAgent(options: AgentOptions): Agent {
@@ -48,6 +64,7 @@ export function createAgent(options: AgentOptions): Agent {
       message.role === 'assistant' ? message.content.flatMap((part) => (part.type === 'call' ? [part.id] : [])) : [],
     ),
   )
+  const points = speakOfTurn(options.hooks, options)
   let lastDigest: string | undefined
 
   return {
@@ -73,18 +90,26 @@ export function createAgent(options: AgentOptions): Agent {
 
   async function turn(prompt: readonly Content[], signal: AbortSignal): Promise<TurnResult> {
     let text = ''
+    let continued = 0
     const limit = options.maxRequests ?? 100
-    const unkept = await session.addMessage({ role: 'user', content: prompt })
+    const content = await points.prompt(prompt, signal)
+    if ('kind' in content) return { end: content, text, requests: 0 }
+    const unkept = await session.addMessage({ role: 'user', content })
     if (unkept !== undefined) return { end: journalFailure(unkept.message), text, requests: 0 }
     for (let requests = 1; requests <= limit; requests++) {
       const step = await request(signal)
       if (step.text !== '') text = step.text
-      if (step.end !== undefined) return { end: step.end, text, requests }
+      if (step.end === undefined) continue
+      const end = await points.ending(step.end, { text, continued, signal })
+      if ('kind' in end) return { end, text, requests, ...(step.deferred !== undefined && { deferred: step.deferred }) }
+      continued++
+      const lost = await session.addMessage({ role: 'user', content: [end.goOn] })
+      if (lost !== undefined) return { end: journalFailure(lost.message), text, requests }
     }
     return { end: { kind: 'max-turns' }, text, requests: limit }
   }
 
-  async function request(signal: AbortSignal): Promise<{ readonly text: string; readonly end?: TurnEnd }> {
+  async function request(signal: AbortSignal): Promise<Step> {
     const surface = options.surface()
     noteSurface(surface)
     const batch = executor.begin(surface, signal)
@@ -104,7 +129,9 @@ export function createAgent(options: AgentOptions): Agent {
           running.push(
             recorded
               .then((fault) => (fault === undefined ? batch.add(call) : unrecorded(fault.message)))
-              .then((outcome) => recordEnd(call, outcome)),
+              .then((outcome) =>
+                recordEnd(call, { outcome, tool: surface.find(call.name)?.name ?? call.name, signal }),
+              ),
           )
         },
       },
@@ -114,38 +141,36 @@ export function createAgent(options: AgentOptions): Agent {
     return finishAnswer(answer, running, signal)
   }
 
-  async function finishAnswer(
-    answer: Answer,
-    running: readonly Promise<Ended>[],
-    signal: AbortSignal,
-  ): Promise<{ readonly text: string; readonly end?: TurnEnd }> {
+  async function finishAnswer(answer: Answer, running: readonly Promise<Ended>[], signal: AbortSignal): Promise<Step> {
     const { text } = answer
     // Written while the calls still run: the journal keeps its order, and what is asked for together is made durable together.
     const answered =
       answer.parts.length === 0 ? undefined : session.addMessage({ role: 'assistant', content: answer.parts })
-    const outcomes = await Promise.all(running)
+    const [ended] = await Promise.all([Promise.all(running), text === '' ? undefined : points.shown(text, signal)])
+    const batch = ended.length === 0 ? {} : await points.batch(ended, signal)
     const handedBack =
-      outcomes.length === 0
+      ended.length === 0
         ? undefined
-        : session.addMessage({ role: 'results', results: outcomes.map(({ result }) => result) })
+        : session.addMessage({ role: 'results', results: withAddition(ended, batch.added) })
     const unkept = (await answered) ?? (await handedBack)
     if (unkept !== undefined) return { text, end: journalFailure(unkept.message) }
     if (signal.aborted) return { text, end: { kind: 'cancelled' } }
-    if (outcomes.length === 0 || 'fault' in answer.end) return { text, end: endOfAnswer(answer) }
-    const ending = outcomes.find(({ outcome }) => outcome.endsTurn)
-    return ending === undefined ? { text } : { text, end: { kind: 'ended-by-tool', tool: ending.result.name } }
+    if (ended.length === 0 || 'fault' in answer.end) return { text, end: endOfAnswer(answer) }
+    if (batch.end !== undefined)
+      return { text, end: batch.end, ...(batch.deferred !== undefined && { deferred: batch.deferred }) }
+    const ending = ended.find(({ outcome }) => outcome.endsTurn)
+    return ending === undefined ? { text } : { text, end: endOfCall(ending.result.name, ending.outcome) }
   }
 
-  function recordEnd(call: AssistantCall, outcome: Outcome): Ended {
-    const result: CallResult = {
-      callId: call.id,
-      name: call.name,
-      content: outcome.content,
-      isError: outcome.kind !== 'done',
-    }
+  async function recordEnd(
+    call: AssistantCall,
+    { outcome, tool, signal }: { readonly outcome: Outcome; readonly tool: string; readonly signal: AbortSignal },
+  ): Promise<Ended> {
+    const content = await points.denied({ call, tool, outcome }, signal)
+    const result: CallResult = { callId: call.id, name: call.name, content, isError: outcome.kind !== 'done' }
     // Not waited for: the next message is written after it, and is waited for.
-    void session.addResult(result, outcome.kind)
-    return { result, outcome }
+    void session.addResult(result, outcome)
+    return { call, tool, content, outcome, result }
   }
 
   function noteSurface(surface: Surface): void {
@@ -175,6 +200,14 @@ export function createAgent(options: AgentOptions): Agent {
       timing: { startedAt: now, endedAt: now, waitedMs: 0, ranMs: 0 },
     }
   }
+}
+
+/** There is no message between results and the next answer, so it stands with the last of them. */
+function withAddition(ended: readonly Ended[], added: Content | undefined): readonly CallResult[] {
+  const results = ended.map(({ result }) => result)
+  const last = results.at(-1)
+  if (added === undefined || last === undefined) return results
+  return [...results.slice(0, -1), { ...last, content: [...last.content, added] }]
 }
 
 const sentTools = new WeakMap<Surface, ReturnType<typeof makeTools>>()

@@ -1,6 +1,6 @@
 /** How a turn ends after an answer that asks for nothing more, or that failed: always in one clear state. */
 import type { ProviderFault } from '@toolgate/providers/protocol'
-import type { TurnEnd } from '@toolgate/runtime/contract'
+import type { Outcome, TurnEnd } from '@toolgate/runtime/contract'
 import type { Answer } from './answer.ts'
 
 export function endOfAnswer({ end }: Answer): TurnEnd {
@@ -8,6 +8,12 @@ export function endOfAnswer({ end }: Answer): TurnEnd {
   if (end.reason === 'refusal') return { kind: 'refused', message: 'The model declined to go on.' }
   if (end.reason === 'length') return { kind: 'length' }
   return { kind: 'finished' }
+}
+
+/** After a call that asked for the end. One that was refused by a model is no work that came to its end. */
+export function endOfCall(tool: string, { kind, decision, message = '' }: Outcome): TurnEnd {
+  if (kind === 'denied' && decision?.source?.kind === 'model') return { kind: 'refused', message }
+  return { kind: 'ended-by-tool', tool }
 }
 
 function endOfFault({ code, message }: ProviderFault): TurnEnd {

@@ -1,5 +1,6 @@
 /** Carries a hook as a shell command: the payload on its standard input, its answer on its standard output and in its exit code. */
 import { spawn } from 'node:child_process'
+import { setTimeout as setTimeoutPromise } from 'node:timers/promises'
 import type { Json } from '@toolgate/runtime/contract'
 
 export interface CommandHookOptions {
@@ -10,7 +11,7 @@ export interface CommandHookOptions {
 
 /** The same shape as the hook room's reply, stated here because ports know the contract alone. */
 export type CommandReply =
-  | { readonly kind: 'answer'; readonly json: Json | undefined }
+  | { readonly kind: 'answer'; readonly json: Json | undefined; readonly text?: string }
   | { readonly kind: 'blocked'; readonly message: string }
   | { readonly kind: 'fault'; readonly message: string }
 
@@ -18,28 +19,60 @@ export type CommandReply =
 const KEPT = 1 << 20
 const GRACE = 1_000
 
-/** Exit code 0: JSON on standard output is the answer, other text none. 2: it blocks, with what it wrote to standard error. Else a fault. */
-export function createCommandCarrier({ cwd, environment }: CommandHookOptions) {
-  return ({ command }: { readonly command: string }, payload: object, signal: AbortSignal): Promise<CommandReply> =>
-    new Promise((resolve) => {
-      const child = spawn('bash', ['--norc', '--noprofile', '-c', command], {
-        cwd,
-        env: { ...environment },
-        detached: true,
-        stdio: ['pipe', 'pipe', 'pipe'],
-      })
-      const stdout = gather(child.stdout)
-      const stderr = gather(child.stderr)
-      const stop = () => endGroup(child.pid)
-      signal.addEventListener('abort', stop, { once: true })
-      child.stdin.on('error', () => {})
-      child.stdin.end(JSON.stringify(payload))
-      child.on('error', (error) => resolve({ kind: 'fault', message: `it could not be started: ${error.message}` }))
-      child.on('close', (code, by) => {
-        signal.removeEventListener('abort', stop)
-        resolve(toReply(code, by, { stdout: stdout(), stderr: stderr() }))
-      })
-    })
+export interface CommandCarrier {
+  /** Exit code 0: JSON on standard output is the answer, other text a remark. 2: it blocks, with what it wrote to standard error. Else a fault. */
+  readonly run: (carrier: { readonly command: string }, payload: object, signal: AbortSignal) => Promise<CommandReply>
+  /** Ends what still runs, and what does not heed it is killed. Never rejects. */
+  close(): Promise<void>
+}
+
+export function createCommandCarrier({ cwd, environment }: CommandHookOptions): CommandCarrier {
+  const running = new Set<Running>()
+  return {
+    run: ({ command }, payload, signal) =>
+      new Promise((resolve) => {
+        const child = spawn('bash', ['--norc', '--noprofile', '-c', command], {
+          cwd,
+          env: { ...environment },
+          detached: true,
+          stdio: ['pipe', 'pipe', 'pipe'],
+        })
+        const stdout = gather(child.stdout)
+        const stderr = gather(child.stderr)
+        let killing: NodeJS.Timeout | undefined
+        const stop = () => {
+          killing ??= endGroup(child.pid)
+        }
+        signal.addEventListener('abort', stop, { once: true })
+        child.stdin.on('error', () => {})
+        child.stdin.end(JSON.stringify(payload))
+        child.on('error', (error) => resolve({ kind: 'fault', message: `it could not be started: ${error.message}` }))
+        const closed = new Promise<void>((gone) => {
+          child.on('close', (code, by) => {
+            signal.removeEventListener('abort', stop)
+            clearTimeout(killing)
+            running.delete(one)
+            resolve(toReply(code, by, { stdout: stdout(), stderr: stderr() }))
+            gone()
+          })
+        })
+        const one = { stop, closed }
+        running.add(one)
+      }),
+    async close() {
+      for (const { stop } of running) stop()
+      const all = Promise.all([...running].map(({ closed }) => closed))
+      const enough = new AbortController()
+      // What left its group holds the streams open, and is waited for no longer.
+      await Promise.race([all, setTimeoutPromise(2 * GRACE, undefined, { signal: enough.signal }).catch(() => {})])
+      enough.abort()
+    },
+  }
+}
+
+interface Running {
+  readonly stop: () => void
+  readonly closed: Promise<void>
 }
 
 function toReply(
@@ -55,8 +88,8 @@ function toReply(
       message: `it ended with ${by ?? `exit code ${code}`}${stderr.trim() === '' ? '' : `: ${stderr.trim().slice(0, 500)}`}`,
     }
   const text = stdout.trim()
-  // Plain text is a remark for a person, never an opinion.
-  if (!text.startsWith('{')) return { kind: 'answer', json: undefined }
+  // Plain text is a remark, never an opinion.
+  if (!text.startsWith('{')) return { kind: 'answer', json: undefined, text }
   try {
     return { kind: 'answer', json: JSON.parse(text) as Json }
   } catch (error) {
@@ -78,10 +111,10 @@ function gather(stream: NodeJS.ReadableStream): () => string {
 }
 
 /** Asks the whole group to end, then makes it. */
-function endGroup(pid: number | undefined): void {
-  if (pid === undefined) return
+function endGroup(pid: number | undefined): NodeJS.Timeout | undefined {
+  if (pid === undefined) return undefined
   send(pid, 'SIGTERM')
-  setTimeout(() => send(pid, 'SIGKILL'), GRACE).unref()
+  return setTimeout(() => send(pid, 'SIGKILL'), GRACE)
 }
 
 function send(pid: number, signal: NodeJS.Signals): void {

@@ -30,7 +30,8 @@ function hooks(definitions: readonly Told[], isTrusted = () => true) {
       ...more,
     })),
     carriers: {
-      command: createCommandCarrier({ cwd: folder, environment: { PATH: process.env['PATH'] ?? '', HERE: folder } }),
+      command: createCommandCarrier({ cwd: folder, environment: { PATH: process.env['PATH'] ?? '', HERE: folder } })
+        .run,
       http: createHttpCarrier(),
     },
     clock: createClock(),
@@ -169,7 +170,7 @@ test('an untrusted folder’s hook does not run, and before a call that denies',
 })
 
 test('a point that no hook is declared for costs nothing', () => {
-  expect(Object.keys(hooks([{ event: 'Stop' }]))).toEqual(['speak'])
+  expect(Object.keys(hooks([{ event: 'Stop' }]))).toEqual(['speak', 'takeWishes'])
 })
 
 test('other points speak too, and continue where a hook fails', async () => {

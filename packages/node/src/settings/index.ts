@@ -10,6 +10,7 @@ export type { HookLine, ParsedSettings, Remark, RuleLine } from './parse-setting
 export { toSettingsFiles } from './settings-files.ts'
 export type { SettingsFile, SettingsScope } from './settings-files.ts'
 export type {
+  AutoSettings,
   HookSettings,
   PermissionSettings,
   ProviderSettings,

@@ -86,11 +86,11 @@ test('an unknown key is named with the nearest known one, or with the reason why
   )
   expect(warnings.map(({ message }) => message)).toEqual([
     '"permisions" is not a setting. Did you mean "permissions"?',
-    '"zzz" is not a setting. Known here: permissions, model, features, providers, hooks, sandbox, deferral.',
+    '"zzz" is not a setting. Known here: permissions, model, features, providers, hooks, sandbox, auto, deferral.',
     '"env" is not a setting. It is not honoured: commands run in a fixed environment.',
     '"permissions.denny" is not a setting. Did you mean "deny"?',
     '"providers.a.apiKey" is not a setting. Keys do not belong into a file: name the environment variable in "apiKeyEnv".',
-    '"__proto__" is not a setting. Known here: permissions, model, features, providers, hooks, sandbox, deferral.',
+    '"__proto__" is not a setting. Known here: permissions, model, features, providers, hooks, sandbox, auto, deferral.',
   ])
   expect([faults, values]).toEqual([[], { permissions: {}, providers: { a: {} } }])
 })

@@ -47,6 +47,18 @@ const sandbox = object({
   readable: list(text('a path', /\S/)),
 })
 
+const sentences = list(text('a sentence', /\S/))
+
+const auto = object({
+  model: text('a model such as "provider/id"', /\S/),
+  timeout: amount('a number of seconds above 0'),
+  allCommands: flag,
+  environment: sentences,
+  allow: sentences,
+  softDeny: sentences,
+  deny: sentences,
+})
+
 export const settingsShape = object(
   {
     permissions,
@@ -55,6 +67,7 @@ export const settingsShape = object(
     providers: map(provider),
     hooks,
     sandbox,
+    auto,
     deferral: text('one of on, off, auto, auto:PERCENT', /^(?:on|off|auto|auto:(?:\d{1,2}|100)%?)$/),
   },
   { env: 'It is not honoured: commands run in a fixed environment.', $schema: '' },

@@ -51,6 +51,24 @@ export interface SandboxSettings {
   readonly readable?: readonly string[]
 }
 
+/** What the person says to the classifier of the mode auto, in sentences. */
+export interface AutoSettings {
+  /** `provider/id`; by default the session's. */
+  readonly model?: string
+  /** Seconds for its first stage; the second one gets twice as long. */
+  readonly timeout?: number
+  /** Every command that does more than read or edit is judged, also where an allow rule covers it. */
+  readonly allCommands?: boolean
+  /** What may be relied on: places, machines and services of the person's own. */
+  readonly environment?: readonly string[]
+  /** Exceptions from what is only right when it was asked for. */
+  readonly allow?: readonly string[]
+  /** Only right when exactly that was asked for. */
+  readonly softDeny?: readonly string[]
+  /** Never right. */
+  readonly deny?: readonly string[]
+}
+
 export interface Settings {
   readonly permissions?: PermissionSettings
   /** `provider/id`. */
@@ -62,6 +80,7 @@ export interface Settings {
     Record<string, readonly { readonly matcher?: string; readonly hooks?: readonly HookSettings[] }[]>
   >
   readonly sandbox?: SandboxSettings
+  readonly auto?: AutoSettings
   /** `on`, `off`, `auto` or `auto:PERCENT`. */
   readonly deferral?: string
 }

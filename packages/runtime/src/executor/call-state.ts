@@ -15,7 +15,7 @@ import type {
   Place,
   Repair,
 } from '../contract/index.ts'
-import type { HookAnswer, Hooks, PathFacts, Policy } from '../policy/index.ts'
+import type { AutoMode, HookAnswer, Hooks, PathFacts, Policy } from '../policy/index.ts'
 import type { Surface, SurfaceEntry } from '../surface/index.ts'
 import type { Scheduler, Ticket } from './schedule.ts'
 
@@ -27,6 +27,8 @@ export interface CallEnvironment {
   /** The rules in force at the moment of asking. */
   readonly policy: () => Policy
   readonly hooks: Hooks
+  /** Answers in a person's place while the mode is auto. */
+  readonly auto: AutoMode | undefined
   readonly listen: Listener
   /** Keeps a rule that a person chose with an answer. A failed save is the host's to tell; it never fails the call. */
   readonly remember: (rule: { readonly rule: string; readonly scope: 'session' | 'project' | 'user' }) => void

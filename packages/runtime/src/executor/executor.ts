@@ -1,7 +1,7 @@
 /** One call from request to outcome: the same way for every kind of tool, exactly one outcome on every path. */
 import type { Call, ClockPort, LentPorts, Listener, Outcome, Output, Place } from '../contract/index.ts'
 import { lexicalFacts } from '../policy/index.ts'
-import type { Hooks, PathFacts, Policy } from '../policy/index.ts'
+import type { AutoMode, Hooks, PathFacts, Policy } from '../policy/index.ts'
 import type { Surface } from '../surface/index.ts'
 import type { CallEnvironment, CallState, EarlyEnd, RunResult, Shaped, StepAnswer } from './call-state.ts'
 import { run } from './run.ts'
@@ -18,6 +18,8 @@ export interface ExecutorOptions {
   /** The rules in force at the moment of asking. */
   readonly policy: () => Policy
   readonly hooks?: Hooks
+  /** The classifier of the mode auto. Without it that mode asks a person. */
+  readonly auto?: AutoMode
   readonly listen?: Listener
   /** Calls that run at once, over all batches of the session. Default 10. */
   readonly limit?: number
@@ -59,6 +61,7 @@ export function createExecutor(options: ExecutorOptions): Executor {
     place: options.place,
     policy: options.policy,
     hooks: options.hooks ?? {},
+    auto: options.auto,
     listen: options.listen ?? (() => {}),
     remember: options.remember ?? (() => {}),
     recordStart: options.recordStart ?? (() => undefined),

@@ -1,39 +1,58 @@
-/** Runs the hooks of a session: those of one point side by side, each under its clock, their answers merged in declared order. */
+/** Runs the hooks of a session: those of one point side by side, their answers merged in the order of declaration. */
 import { toText } from '../contract/index.ts'
-import type { AnyTool, ClockPort, Json, Place } from '../contract/index.ts'
+import type { AnyTool, Json, Place } from '../contract/index.ts'
 import { mergeHookAnswers } from '../policy/index.ts'
 import type { HookAnswer, HookCall, Hooks } from '../policy/index.ts'
-import { hookName } from './hook-definition.ts'
-import type { HookDefinition, HookPayload, HookReply, LentCarriers } from './hook-definition.ts'
-import { defaultOnFault, defaultTimeout } from './hook-event.ts'
+import { askHook } from './ask-hook.ts'
+import type { AskOptions } from './ask-hook.ts'
+import type { HookDefinition, HookPayload } from './hook-definition.ts'
+import { matchedField } from './hook-event.ts'
 import type { HookEvent } from './hook-event.ts'
 import { matchesTool } from './matches-tool.ts'
 import { mergeInputs } from './merge-inputs.ts'
-import { readAnswer } from './read-answer.ts'
 
-export interface HooksOptions {
+/** What every payload says of the session. */
+export interface HookSession {
+  readonly id: string
+  readonly transcript: string
+  readonly mode: string
+  /** The prompt that is being worked on; absent between two. */
+  readonly promptId?: string
+  /** Of a sub-agent; absent in the main session. */
+  readonly agent?: { readonly id: string; readonly type: string }
+  /** How hard the model is told to think, where it is told. */
+  readonly effort?: string
+}
+
+export interface HooksOptions extends AskOptions {
   readonly definitions: readonly HookDefinition[]
-  readonly carriers: LentCarriers
-  readonly clock: ClockPort
   readonly place: Place
-  /** What every payload says of the session; asked for each payload. */
-  readonly session: () => { readonly id: string; readonly transcript: string; readonly mode: string }
+  /** Asked for each payload. */
+  readonly session: () => HookSession
   /** Aliases count for matchers. */
   readonly findTool: (name: string) => AnyTool | undefined
-  /** Asked before each hook: trust may be withdrawn while a chain runs. */
-  readonly isTrusted: (definition: HookDefinition) => boolean
-  /** A hook that failed and was passed over, in words that name it. */
-  readonly warn: (message: string) => void
+}
+
+/** What hooks of calls asked for that no single call can do. */
+export interface HookWishes {
+  /** The turn ends, and why, in words that name the hook. */
+  readonly stop?: string
+  /** Ids of calls that wait for whoever drives the session. */
+  readonly deferred: readonly string[]
 }
 
 export interface SessionHooks extends Hooks {
-  /** Speaks at a point that is no call of a tool. Never rejects. */
+  /** Speaks at a point that the executor does not know. Never rejects. */
   speak(event: HookEvent, facts: Readonly<Record<string, Json>>, signal: AbortSignal): Promise<HookAnswer>
+  /** What was asked for since it was last taken. */
+  takeWishes(): HookWishes
 }
 
 /** A point that no hook is declared for costs nothing: its member is absent. */
 export function createHooks(options: HooksOptions): SessionHooks {
-  const declared = new Set(options.definitions.map(({ event }) => event))
+  const { definitions, place, session, findTool, ...asking } = options
+  const declared = new Set(definitions.map(({ event }) => event))
+  let wishes: { stop?: string; deferred: string[] } = { deferred: [] }
   return {
     ...(declared.has('PreToolUse') && { preToolUse: (call: HookCall) => speakOfCall('PreToolUse', call, {}) }),
     ...(declared.has('PermissionRequest') && {
@@ -54,8 +73,15 @@ export function createHooks(options: HooksOptions): SessionHooks {
           is_interrupt: call.outcome.kind === 'cancelled',
         }),
     }),
-    speak: async (event, facts, signal) =>
-      mergeHookAnswers(await askAll({ event, names: [], payload: payloadOf(event, facts), signal })),
+    async speak(event, facts, signal) {
+      const answers = declared.has(event) ? await askAll(event, facts, signal) : []
+      return mergeHookAnswers(answers)
+    },
+    takeWishes() {
+      const taken = wishes
+      wishes = { deferred: [] }
+      return taken
+    },
   }
 
   type Ended = Parameters<NonNullable<Hooks['postToolUse']>>[0]
@@ -65,96 +91,67 @@ export function createHooks(options: HooksOptions): SessionHooks {
     { call, tool, input, signal }: HookCall,
     facts: Readonly<Record<string, Json>>,
   ): Promise<HookAnswer> {
-    const names = [tool, ...(options.findTool(tool)?.aliases ?? [])]
-    const payload = payloadOf(event, {
-      tool_name: tool,
-      tool_input: input as Json,
-      ...(event !== 'PermissionRequest' && { tool_use_id: call.id }),
-      ...facts,
-    })
-    const answers = await askAll({ event, names, payload, signal })
+    const said = await askAll(
+      event,
+      {
+        tool_name: tool,
+        tool_input: input as Json,
+        ...(event !== 'PermissionRequest' && { tool_use_id: call.id }),
+        ...facts,
+      },
+      signal,
+    )
+    const hasEnded = event === 'PostToolUse' || event === 'PostToolUseFailure'
+    const answers = hasEnded ? said.map(withObjection) : said
     const updatedInput = mergeInputs(
       input,
       answers.flatMap((answer) => (answer.updatedInput === undefined ? [] : [answer.updatedInput])),
     )
-    return { ...mergeHookAnswers(answers), ...(updatedInput !== undefined && { updatedInput }) }
+    const merged = mergeHookAnswers(answers)
+    if (merged.continue === false) wishes.stop ??= merged.stopReason ?? ''
+    if (merged.decision === 'defer') wishes.deferred.push(call.id)
+    return { ...merged, ...(updatedInput !== undefined && { updatedInput }) }
+  }
+
+  function askAll(
+    event: HookEvent,
+    facts: Readonly<Record<string, Json>>,
+    signal: AbortSignal,
+  ): Promise<readonly HookAnswer[]> {
+    const payload = payloadOf(event, facts)
+    const names = namesOf(event, facts)
+    const speaking = definitions.filter(
+      (definition) => definition.event === event && (names.length === 0 || matchesTool(definition.matcher, names)),
+    )
+    return Promise.all(speaking.map((definition) => askHook(definition, payload, { ...asking, signal })))
+  }
+
+  /** What a matcher is held against: the tool under every name, or what the event says of itself. */
+  function namesOf(event: HookEvent, facts: Readonly<Record<string, Json>>): readonly string[] {
+    const tool = facts['tool_name']
+    if (typeof tool === 'string') return [tool, ...(findTool(tool)?.aliases ?? [])]
+    const field = facts[matchedField(event) ?? '']
+    return typeof field === 'string' ? [field] : []
   }
 
   function payloadOf(event: HookEvent, facts: Readonly<Record<string, Json>>): HookPayload {
-    const { id, transcript, mode } = options.session()
+    const { id, transcript, mode, promptId, agent, effort } = session()
     return {
       hook_event_name: event,
       session_id: id,
       transcript_path: transcript,
-      cwd: options.place.cwd,
+      cwd: place.cwd,
       permission_mode: mode,
+      ...(promptId !== undefined && { prompt_id: promptId }),
+      ...(agent !== undefined && { agent_id: agent.id, agent_type: agent.type }),
+      ...(effort !== undefined && { effort }),
       ...facts,
     }
   }
-
-  function askAll({ event, names, payload, signal }: Asked): Promise<readonly HookAnswer[]> {
-    const speaking = options.definitions.filter(
-      (definition) => definition.event === event && (names.length === 0 || matchesTool(definition.matcher, names)),
-    )
-    return Promise.all(speaking.map((definition) => ask(definition, payload, signal)))
-  }
-
-  async function ask(definition: HookDefinition, payload: HookPayload, signal: AbortSignal): Promise<HookAnswer> {
-    const by = hookName(definition)
-    if (!options.isTrusted(definition)) return faulted(definition, 'the folder that declares it is not trusted')
-    const reply = await underClock(definition, payload, signal)
-    if (reply.kind === 'blocked') return { decision: 'deny', reason: reply.message, by }
-    if (reply.kind === 'fault') return faulted(definition, reply.message)
-    const answer = readAnswer(definition.event, reply.json)
-    return 'fault' in answer ? faulted(definition, answer.fault) : { ...answer, by }
-  }
-
-  /** What a failure means is declared, never guessed. */
-  function faulted(definition: HookDefinition, message: string): HookAnswer {
-    const by = hookName(definition)
-    const said = `The ${by} failed: ${message}.`
-    if ((definition.onFault ?? defaultOnFault(definition.event)) === 'deny')
-      return { decision: 'deny', reason: said, by }
-    options.warn(`${said} The session goes on without it.`)
-    return {}
-  }
-
-  async function underClock(definition: HookDefinition, payload: HookPayload, signal: AbortSignal): Promise<HookReply> {
-    const limit = definition.timeoutMs ?? defaultTimeout(definition.event)
-    const stop = new AbortController()
-    const over = new AbortController()
-    const timeUp = options.clock
-      .sleep(limit, over.signal)
-      .then((): HookReply => ({ kind: 'fault', message: `it did not answer within ${limit} ms` }))
-    const cancel = () => stop.abort()
-    signal.addEventListener('abort', cancel, { once: true })
-    try {
-      return await Promise.race([carry(definition, payload, stop.signal), timeUp])
-    } catch (error) {
-      return { kind: 'fault', message: error instanceof Error ? error.message : String(error) }
-    } finally {
-      signal.removeEventListener('abort', cancel)
-      stop.abort()
-      over.abort()
-    }
-  }
-
-  function carry({ carrier }: HookDefinition, payload: HookPayload, signal: AbortSignal): Promise<HookReply> {
-    if (carrier.type === 'inProcess') return carrier.run(payload, signal)
-    const run = options.carriers[carrier.type] as
-      | ((carrier: HookDefinition['carrier'], payload: HookPayload, signal: AbortSignal) => Promise<HookReply>)
-      | undefined
-    return (
-      run?.(carrier, payload, signal) ??
-      Promise.resolve({ kind: 'fault', message: `this host carries no hooks of the type ${carrier.type}` })
-    )
-  }
 }
 
-interface Asked {
-  readonly event: HookEvent
-  /** Name and aliases of the tool; empty where the point is no call. */
-  readonly names: readonly string[]
-  readonly payload: HookPayload
-  readonly signal: AbortSignal
+/** What is done cannot be undone: an objection to it is told to the model. */
+function withObjection({ decision, reason, additionalContext, ...rest }: HookAnswer): HookAnswer {
+  const words = [decision === 'deny' ? reason : undefined, additionalContext].filter((word) => word !== undefined)
+  return { ...rest, ...(words.length > 0 && { additionalContext: words.join('\n') }) }
 }

@@ -4,7 +4,7 @@ import type { HookEvent } from './hook-event.ts'
 
 export interface HookDefinition {
   readonly event: HookEvent
-  /** Tool names it speaks for: `Edit|Write`, a regular expression, or absent for all. Only for events of a tool. */
+  /** What it speaks for: `Edit|Write`, a regular expression, or absent for all. Names of tools, or what the event says of itself. */
   readonly matcher?: string
   readonly carrier: Carrier
   readonly timeoutMs?: number
@@ -25,9 +25,9 @@ export type Carrier =
 /** What a hook is told, as JSON on its standard input or in its request. */
 export type HookPayload = { readonly hook_event_name: HookEvent } & Readonly<Record<string, Json | undefined>>
 
-/** What came back from a carrier. `blocked` is exit code 2; `fault` anything that is no answer. */
+/** What came back from a carrier. `blocked` is exit code 2; `fault` anything that is no answer; `text` what was said instead of JSON. */
 export type HookReply =
-  | { readonly kind: 'answer'; readonly json: Json | undefined }
+  | { readonly kind: 'answer'; readonly json: Json | undefined; readonly text?: string }
   | { readonly kind: 'blocked'; readonly message: string }
   | { readonly kind: 'fault'; readonly message: string }
 

@@ -40,6 +40,27 @@ export function isHookEvent(name: string): name is HookEvent {
   return (hookEvents as readonly string[]).includes(name)
 }
 
+/** Which field of the payload a matcher is held against, where the event is of no tool; of other events it matches all. */
+const matched: { readonly [Event in HookEvent]?: string } = {
+  ConfigChange: 'source',
+  DirectoryAdded: 'path',
+  FileChanged: 'file_path',
+  InstructionsLoaded: 'load_reason',
+  Notification: 'notification_type',
+  PostCompact: 'trigger',
+  PreCompact: 'trigger',
+  SessionEnd: 'reason',
+  SessionStart: 'source',
+  Setup: 'trigger',
+  StopFailure: 'error',
+  SubagentStart: 'agent_type',
+  SubagentStop: 'agent_type',
+}
+
+export function matchedField(event: HookEvent): string | undefined {
+  return matched[event]
+}
+
 /** Milliseconds until a hook counts as failed, where its declaration says nothing. */
 export function defaultTimeout(event: HookEvent): number {
   if (event === 'SessionEnd') return 1_500

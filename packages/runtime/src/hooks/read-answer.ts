@@ -1,11 +1,25 @@
 /** Reads what a hook answered: the fields that every event knows, and those of its own event. */
 import type { Json } from '../contract/index.ts'
 import type { HookAnswer } from '../policy/index.ts'
+import type { HookReply } from './hook-definition.ts'
 import type { HookEvent } from './hook-event.ts'
 
+export interface ReadAnswer {
+  readonly answer: HookAnswer
+  /** For the person alone. */
+  readonly message?: string
+}
+
+/** At these points plain text is meant for the model; elsewhere it is a remark that nobody asked for. */
+const takesPlainText: ReadonlySet<HookEvent> = new Set<HookEvent>(['SessionStart', 'UserPromptSubmit'])
+
 /** The answer, or why the JSON is none. No JSON is no opinion. */
-export function readAnswer(event: HookEvent, json: Json | undefined): HookAnswer | { readonly fault: string } {
-  if (json === undefined) return {}
+export function readAnswer(
+  event: HookEvent,
+  { json, text }: Extract<HookReply, { kind: 'answer' }>,
+): ReadAnswer | { readonly fault: string } {
+  if (json === undefined)
+    return { answer: text !== undefined && text !== '' && takesPlainText.has(event) ? { additionalContext: text } : {} }
   if (!isObject(json)) return { fault: 'it answered JSON that is no object' }
   const specific = json['hookSpecificOutput']
   if (specific !== undefined && (!isObject(specific) || specific['hookEventName'] !== event))
@@ -13,25 +27,35 @@ export function readAnswer(event: HookEvent, json: Json | undefined): HookAnswer
   const own = specific ?? {}
   const decision = decisionOf(json, own)
   if (decision === 'unknown') return { fault: 'its decision is none of allow, ask, deny, defer' }
-  const reason = firstText(
-    own['permissionDecisionReason'],
-    isObject(own['decision']) ? own['decision']['message'] : undefined,
-    json['reason'],
-  )
-  const updated = own['updatedInput'] ?? (isObject(own['decision']) ? own['decision']['updatedInput'] : undefined)
-  const context = firstText(own['additionalContext'])
-  const stopReason = firstText(json['stopReason'])
+  const message = firstText(json['systemMessage'])
   return {
-    ...(decision !== undefined && { decision }),
-    ...(reason !== undefined && { reason }),
-    ...(updated !== undefined && { updatedInput: updated }),
-    ...(context !== undefined && { additionalContext: context }),
-    ...(json['continue'] === false && { continue: false as const }),
-    ...(stopReason !== undefined && { stopReason }),
+    answer: { ...(decision !== undefined && { decision }), ...wordsOf(event, json, own) },
+    ...(message !== undefined && { message }),
   }
 }
 
 type JsonObject = Readonly<Record<string, Json>>
+
+function wordsOf(event: HookEvent, json: JsonObject, own: JsonObject): HookAnswer {
+  const asked = isObject(own['decision']) ? own['decision'] : {}
+  const reason = firstText(own['permissionDecisionReason'], asked['message'], json['reason'])
+  const updated = own['updatedInput'] ?? asked['updatedInput']
+  const context = firstText(own['additionalContext']) ?? (event === 'PermissionDenied' ? nudge(own) : undefined)
+  const interrupts = asked['behavior'] === 'deny' && asked['interrupt'] === true
+  const stopReason = firstText(json['stopReason']) ?? (interrupts ? reason : undefined)
+  return {
+    ...(reason !== undefined && { reason }),
+    ...(updated !== undefined && { updatedInput: updated }),
+    ...(context !== undefined && { additionalContext: context }),
+    ...((json['continue'] === false || interrupts) && { continue: false as const }),
+    ...(stopReason !== undefined && { stopReason }),
+  }
+}
+
+/** It lifts nothing: a call that is made again is decided on again. */
+function nudge(own: JsonObject): string | undefined {
+  return own['retry'] === true ? 'A hook says that this call may be tried again.' : undefined
+}
 
 /** `permissionDecision` before a call, `decision.behavior` where a person would be asked, `decision: block` elsewhere. */
 function decisionOf(json: JsonObject, own: JsonObject): HookAnswer['decision'] | 'unknown' {

@@ -1,6 +1,6 @@
 /** The policy: a call becomes allow, ask or deny with its reason. */
-export { classify } from './decide/auto-mode.ts'
-export type { AutoAnswer, AutoPort, ClassifyOptions } from './decide/auto-mode.ts'
+export { createAutoMode } from './decide/auto-mode.ts'
+export type { AutoFault, AutoMode, AutoPort, AutoQuestion, AutoSettled, AutoVerdict } from './decide/auto-mode.ts'
 export { checkExamples } from './decide/check-examples.ts'
 export type { ExampleOptions, RuleExamples } from './decide/check-examples.ts'
 export { createPolicy } from './decide/create-policy.ts'

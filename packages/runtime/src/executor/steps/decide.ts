@@ -2,7 +2,7 @@
 import { canonicalJson, digest } from '../../contract/index.ts'
 import type { ApprovalAnswer, Decision } from '../../contract/index.ts'
 import { isForPersonOnly } from '../../policy/index.ts'
-import type { PolicyDecision, PolicyRequest } from '../../policy/index.ts'
+import type { AutoMode, PolicyDecision, PolicyRequest } from '../../policy/index.ts'
 import type { CallState, StepAnswer } from '../call-state.ts'
 import { toContext } from '../context.ts'
 
@@ -17,7 +17,32 @@ export function decide(state: CallState): StepAnswer | Promise<StepAnswer> {
     state.decision = answered(state.decision, 'person', 'allow')
     return undefined
   }
-  return askSomebody(state, request)
+  const { auto } = state.environment
+  return auto !== undefined && state.environment.policy().mode === 'auto'
+    ? askClassifier(auto, state, { request, decision })
+    : askSomebody(state, request)
+}
+
+/** What it does not settle goes on to hooks and the person. */
+async function askClassifier(
+  auto: AutoMode,
+  state: CallState,
+  { request, decision }: { readonly request: PolicyRequest; readonly decision: PolicyDecision },
+): Promise<StepAnswer> {
+  const { signal, environment } = state
+  const personPresent = environment.ports.dialog !== undefined
+  const settled = await auto.settle(decision, request, { personPresent, signal })
+  if (signal.aborted) return cancelledEarly
+  state.decision = withHash(settled.decision, state)
+  if (settled.endsTurn) state.endsTurn = true
+  if (settled.decision.behavior === 'allow') return undefined
+  return settled.decision.behavior === 'deny' ? refused(settled.decision) : askSomebody(state, request)
+}
+
+const cancelledEarly: StepAnswer = {
+  kind: 'cancelled',
+  code: 'cancelled',
+  message: 'Cancelled before it was approved; it did not run.',
 }
 
 function toRequest(state: CallState): PolicyRequest {
@@ -77,8 +102,7 @@ async function askPerson(state: CallState, decision: Decision, suggestions: read
     return { kind: 'denied', code: 'nobody-to-ask', message: `${decision.reason} Nobody is there to ask.` }
   }
   const preview = await previewOf(state)
-  if (signal.aborted)
-    return { kind: 'cancelled', code: 'cancelled', message: 'Cancelled before it was approved; it did not run.' }
+  if (signal.aborted) return cancelledEarly
   const shown = {
     tool: tool.name,
     title: tool.title ?? tool.name,
@@ -92,8 +116,8 @@ async function askPerson(state: CallState, decision: Decision, suggestions: read
 }
 
 function take(state: CallState, decision: Decision, answer: ApprovalAnswer): StepAnswer {
-  if (state.signal.aborted)
-    return { kind: 'cancelled', code: 'cancelled', message: 'Cancelled before it was approved; it did not run.' }
+  if (state.signal.aborted) return cancelledEarly
+  if (answer.answer === 'allow') state.environment.auto?.resume()
   if (answer.answer === 'deny') {
     state.decision = answered(decision, 'person', 'deny')
     const feedback = answer.feedback === undefined ? '' : ` They say: ${answer.feedback}`

@@ -2,7 +2,7 @@
 import { coverCommand } from '../match/match-command.ts'
 import type { Match } from '../match/target.ts'
 import type { Governed } from './governed.ts'
-import { mayEditFiles } from './may-edit-files.ts'
+import { editsFreely, mayEditFiles } from './may-edit-files.ts'
 import type { RuleLookup } from './rule-lookup.ts'
 
 export function coverCommandLine(
@@ -13,12 +13,12 @@ export function coverCommandLine(
   if (command === undefined) return undefined
   const candidates = lookup.candidates(lookup.ofTool(tool, server).allow, target, 'exact')
   // Where the mode lets files be edited, parts that do only that need no rule.
-  const editsFreely = mode === 'acceptEdits' && mayEditFiles(command, files, lookup.boundaries)
-  const parts = editsFreely ? command.parts.filter((part) => part.judgement.kind !== 'edit') : command.parts
+  const onlyEdits = editsFreely(mode, command) && mayEditFiles(command, files, lookup.boundaries)
+  const parts = onlyEdits ? command.parts.filter((part) => part.judgement.kind !== 'edit') : command.parts
   const cover = coverCommand(candidates, { ...command, parts })
   if (cover === undefined) return undefined
   const redirects = command.writes.filter((use) => use.via === 'redirect' && use.path !== '/dev/null')
-  if (cover.isWhole || editsFreely || redirects.length === 0) return cover.match
+  if (cover.isWhole || onlyEdits || redirects.length === 0) return cover.match
   const writing = redirects.map((use) => {
     const file = files.find((candidate) => candidate.use === use)
     return file?.known === true && !use.pattern ? lookup.coverPath('edit', file.facts) : undefined

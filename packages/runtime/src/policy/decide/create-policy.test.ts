@@ -8,7 +8,6 @@ import { lexicalFacts } from '../paths/look-at-path.ts'
 import type { Boundaries } from '../paths/path-facts.ts'
 import { parseRule } from '../rules/parse-rule.ts'
 import { isRuleFault, type Rule, type RuleBehavior, type RuleOrigin } from '../rules/rule.ts'
-import { classify, type AutoPort } from './auto-mode.ts'
 import { checkExamples } from './check-examples.ts'
 import { createPolicy } from './create-policy.ts'
 import type { Policy, PolicyOptions } from './policy.ts'
@@ -248,7 +247,7 @@ describe('the order', () => {
     ['default', 'ask edit', 'ask command', 'allow read-only', 'allow session-state'],
     ['acceptEdits', 'allow accept-edits', 'ask command', 'allow read-only', 'allow session-state'],
     ['plan', 'deny mode-plan', 'ask mode-plan', 'allow read-only', 'allow session-state'],
-    ['auto', 'ask edit', 'ask command', 'allow read-only', 'allow session-state'],
+    ['auto', 'allow accept-edits', 'ask command', 'allow read-only', 'allow session-state'],
     ['dontAsk', 'deny mode-dont-ask', 'deny mode-dont-ask', 'allow read-only', 'allow session-state'],
     ['bypassPermissions', 'allow mode-bypass', 'allow mode-bypass', 'allow mode-bypass', 'allow mode-bypass'],
   ] as const)('in the mode %s: edit %s, command %s, read %s, state %s', (mode, edit, command, read, state) => {
@@ -496,32 +495,7 @@ describe('examples', () => {
 
 describe('the mode auto', () => {
   const make = request('Bash', { command: 'make' })
-  const undecided = policy([], { mode: 'auto' }).decide(make)
-  const signal = new AbortController().signal
-  const port = (more: Partial<AutoPort>): AutoPort => ({
-    quick: () => Promise.resolve('unsure'),
-    thorough: () => Promise.resolve({ verdict: 'allow', reason: 'builds' }),
-    ...more,
-  })
-
-  const ask = (used: AutoPort | undefined, personPresent = true) =>
-    classify(undecided, make, { port: used, personPresent, signal })
-
-  test('lets run what the classifier clearly allows', async () => {
-    expect(await ask(port({}))).toMatchObject({ behavior: 'allow', code: 'auto-allow', reason: 'builds' })
-    expect(await ask(port({ quick: () => Promise.resolve({ verdict: 'block', reason: 'no' }) }))).toMatchObject({
-      behavior: 'deny',
-      code: 'auto-block',
-      reason: 'no',
-    })
-  })
-
-  test('lets nothing run without a classifier, or with one that fails', async () => {
-    const failing = port({ thorough: () => Promise.reject(new Error('offline')) })
-    expect(await ask(undefined)).toMatchObject({ behavior: 'ask', code: 'auto-unavailable' })
-    expect(await ask(failing)).toMatchObject({ behavior: 'ask', code: 'auto-unavailable' })
-    expect(await ask(failing, false)).toMatchObject({ behavior: 'deny', code: 'auto-unavailable' })
-  })
+  const fromUser = (text: string) => rule(text, 'allow', { kind: 'settings', scope: 'user' })
 
   test('is asked where no person is, when the host says that there is a classifier', () => {
     const alone = { mode: 'auto', personPresent: false } as const
@@ -532,8 +506,48 @@ describe('the mode auto', () => {
     )
   })
 
-  test('asks no classifier about what a rule or the engine wants a person for', async () => {
-    const asked = policy([rule('Bash(make)', 'ask')], { mode: 'auto' }).decide(make)
-    expect(await classify(asked, make, { port: port({}), personPresent: true, signal })).toEqual(asked)
+  test.each([
+    ['mkdir made && touch made/a', 'allow accept-edits'],
+    ['echo a > a.txt', 'allow accept-edits'],
+    ['echo a > .git/config', 'ask protected-path'],
+    ['echo a > /etc/a', 'ask command'],
+    ['rm a', 'ask command'],
+    ['touch a; sudo rm -rf b', 'ask command'],
+  ])('the command %s: %s', (command, expected) => {
+    const judge = policy([], { mode: 'auto' })
+    const bare = request('Bash', { command })
+    const paths = judge.touches(bare.tool, bare.input, bare).map((path) => lexicalFacts(path, place))
+    expect(codeOf(judge, { ...bare, paths })).toBe(expected)
+  })
+
+  test.each([
+    'Bash',
+    'Bash(*)',
+    'Bash(m*)',
+    'Bash(make:*)',
+    'Bash(sudo *)',
+    'Bash(bash -c *)',
+    'Bash(/usr/bin/python3 *)',
+    'Bash(npm run *)',
+    'Bash(npx:*)',
+  ])('%s does not answer in the place of the classifier', (text) => {
+    const [program = 'make', ...words] = (/\((?:\/usr\/bin\/)?([\w -]+)/.exec(text)?.[1] ?? 'make').trim().split(' ')
+    const command = program === 'm' ? 'make' : [program, ...words, 'x'].join(' ')
+    const auto = policy([fromUser(text)], { mode: 'auto' })
+    expect(codeOf(auto, request('Bash', { command }))).toBe('ask command')
+    expect(auto.warnings.map(({ message }) => message)).toContain(
+      `${text} does not count in the mode auto: it would let run what the classifier is there to judge.`,
+    )
+  })
+
+  test('no allow rule for commands counts where each is to be judged', () => {
+    const options = { mode: 'auto', classifyCommands: true } as const
+    expect(codeOf(policy([fromUser('Bash(make)')], options), make)).toBe('ask command')
+    expect(codeOf(policy([fromUser('Bash(make)')], { ...options, mode: 'default' }), make)).toBe('allow allow-rule')
+  })
+
+  test.each(['Bash(make)', 'Bash(npm run build)', 'Bash(gh pr view *)'])('%s of the user counts', (text) => {
+    const command = text.slice(5, -1).replace('*', '3')
+    expect(codeOf(policy([fromUser(text)], { mode: 'auto' }), request('Bash', { command }))).toBe('allow allow-rule')
   })
 })

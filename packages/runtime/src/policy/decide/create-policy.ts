@@ -11,11 +11,12 @@ import { settleAsk } from './settle-ask.ts'
 import { pathResources, subjectValues, toSituation, type Situation } from './situation.ts'
 import { decisionOrder } from './steps/order.ts'
 import { suggestRules } from './suggest-rules.ts'
-import { trustedRules } from './trusted-rules.ts'
+import { suspensions, trustedRules } from './trusted-rules.ts'
 
 export function createPolicy(options: PolicyOptions): Policy {
   const { mode, boundaries, knownTools, personPresent, trusted, classifierPresent = false } = options
-  const rules = trustedRules(options.rules, { mode, trusted })
+  const trust = { mode, trusted, knownTools, classifyCommands: options.classifyCommands === true }
+  const rules = trustedRules(options.rules, trust)
   const book = createRuleBook(rules, { knownTools, boundaries })
   const analyse = createAnalyse(options)
 
@@ -39,7 +40,7 @@ export function createPolicy(options: PolicyOptions): Policy {
   return {
     mode,
     rules: options.rules,
-    warnings: ruleWarnings(options.rules, knownTools),
+    warnings: [...ruleWarnings(options.rules, knownTools), ...suspensions(options.rules, trust)],
     decide: (request) => fixed(request) ?? decide(request),
     suggest: (request) => suggest(situationOf(request)),
     touches(tool, input, { effect, place }) {

@@ -15,8 +15,10 @@ export interface PolicyOptions {
   readonly knownTools: readonly AnyTool[]
   /** Somebody can answer an `ask`. */
   readonly personPresent: boolean
-  /** The host passes every ask of the mode auto on to `classify`, so it stays an ask even where no person is. Default false. */
+  /** The host passes every ask of the mode auto on to an `AutoMode`, so it stays an ask even where no person is. Default false. */
   readonly classifierPresent?: boolean
+  /** In the mode auto no allow rule for commands counts: each goes to the classifier. Default false. */
+  readonly classifyCommands?: boolean
   /** The person trusts the folder. Without trust its allow rules count for nothing. */
   readonly trusted: boolean
   /** Git is started hardened, so that reading with it runs no program that a repository names. Default false. */

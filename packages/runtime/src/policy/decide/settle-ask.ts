@@ -14,6 +14,11 @@ const personOnly: ReadonlySet<string> = new Set([
   'circuit-breaker',
   'protected-path',
   'workspace-root',
+  'ambiguous-path',
+  'alternate-stream',
+  'drive-relative',
+  'root-relative',
+  'short-name',
   'hidden-command',
 ])
 

@@ -1,5 +1,6 @@
 /** What a call gets when nobody has said anything about it: what it touches decides. */
 import { isReadOnlyCall, keepsToSession } from '../is-read-only-call.ts'
+import { editsFreely } from '../may-edit-files.ts'
 import type { PolicyDecision } from '../policy.ts'
 import type { Situation } from '../situation.ts'
 import type { TouchedPath } from '../touched-path.ts'
@@ -18,7 +19,7 @@ function byCommand(situation: Situation): PolicyDecision {
   if (command === undefined) return ask('unread-command', 'The command could not be understood.')
   const files = objectionTo(situation.files)
   if (isReadOnlyCall(situation)) return files ?? allow('read-only', command.reason, command.part)
-  if (mode === 'acceptEdits' && isEditingCommand(situation))
+  if (editsFreely(mode, command) && isEditingCommand(situation))
     return allow('accept-edits', 'The command only changes files in the workspace.')
   return ask('command', command.reason, command.part)
 }
@@ -30,8 +31,8 @@ function byPath(situation: Situation): PolicyDecision {
   if (objection !== undefined) return objection
   const part = touched[0]?.facts.absolute
   if (readsHere(situation)) return allow('read-only', 'It only reads inside the workspace.', part)
-  if (mode === 'acceptEdits' && effect.scope === 'workspace') {
-    return allow('accept-edits', 'The mode acceptEdits allows changes inside the workspace.', part)
+  if (editsFreely(mode) && effect.scope === 'workspace') {
+    return allow('accept-edits', `The mode ${mode} allows changes inside the workspace.`, part)
   }
   return ask('edit', `It changes ${touched.map((path) => path.facts.absolute).join(', ')}.`, part)
 }
@@ -41,8 +42,8 @@ function byDeclaration(situation: Situation): PolicyDecision {
   if (effect.access === 'pure') return allow('read-only', 'It only computes.')
   if (keepsToSession(situation)) return allow('session-state', 'It changes only the state of this conversation.')
   if (readsHere(situation)) return objectionTo(touched) ?? allow('read-only', 'It only reads inside the workspace.')
-  if (mode === 'acceptEdits' && effect.access === 'write' && effect.scope === 'workspace' && touched.length > 0) {
-    return objectionTo(touched) ?? allow('accept-edits', 'The mode acceptEdits allows changes inside the workspace.')
+  if (editsFreely(mode) && effect.access === 'write' && effect.scope === 'workspace' && touched.length > 0) {
+    return objectionTo(touched) ?? allow('accept-edits', `The mode ${mode} allows changes inside the workspace.`)
   }
   const [part] = situation.target.values
   return ask(
