@@ -1,6 +1,7 @@
 /** Hooks at the points of a session: the real command, hook programs that write down what they are told, and real answers. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hookEvents, spokenEvents } from '@toolgate/runtime/hooks'
 import { createWorld, patience, type World } from '../testing/create-world.ts'
@@ -29,6 +30,8 @@ interface Hook {
   readonly type?: string
   readonly prompt?: string
   readonly command?: string
+  readonly server?: string
+  readonly tool?: string
 }
 
 type Payload = Readonly<Record<string, unknown>>
@@ -385,6 +388,33 @@ describe('a hook that a model judges', () => {
     const [looked = '', wrote = ''] = anthropic.told(sent[2] ?? {})
     expect([looked.includes('two'), wrote.includes('Write')]).toEqual([true, true])
     expect(anthropic.told(sent[3] ?? {})[0]).toContain('one')
+  })
+})
+
+describe('a hook that is a tool of an MCP server', () => {
+  const judge = fileURLToPath(new URL('../../../../packages/mcp/src/client/fixtures/server.mjs', import.meta.url))
+  const open = () =>
+    createWorld({
+      '.toolgate/settings.json': settings({ PreToolUse: { type: 'mcp_tool', server: 'judge', tool: 'forbids' } }),
+      'mcp.json': JSON.stringify({ mcpServers: { judge: { command: process.execPath, args: [judge] } } }),
+      'a.txt': 'one\n',
+    })
+  const read = ['call', 'Read', '{"file_path": "a.txt"}', '--trust'] as const
+
+  test('it judges a call, and the server is gone afterwards', { timeout: patience }, async () => {
+    const world = open()
+    const { code, error } = await world.run([...read, '--mcp-config', 'mcp.json'])
+    const left = processesIn(world.folder)
+    endProcessesIn(world.folder)
+    expect([code, error.split('\n').at(-2), left]).toEqual([4, 'Not Read.', []])
+  })
+
+  test('a trusted folder names servers in .mcp.json; one that nobody named denies', { timeout: patience }, async () => {
+    const world = open()
+    world.write('.mcp.json', readFileSync(join(world.folder, 'mcp.json'), 'utf8'))
+    expect((await world.run(read)).error).toBe('Not Read.\n')
+    world.write('.mcp.json', '{}')
+    expect((await world.run(read)).error).toContain('failed: no MCP server is named judge.')
   })
 })
 

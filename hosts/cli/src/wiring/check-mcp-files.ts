@@ -1,4 +1,4 @@
-/** Reads `--mcp-config` files as far as this version can: a wrong file ends the command, servers are named as not connected. */
+/** Reads `--mcp-config` files as far as this version can: a wrong file ends the command, servers are named as not offered to the model. */
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { exitCodes } from '../exit-code.ts'
@@ -17,7 +17,7 @@ export async function checkMcpFiles(files: readonly string[], machine: Machine):
     if (typeof names === 'string') return stop(exitCodes.configuration, names)
     if (names.length > 0)
       tell(
-        `${file} names ${names.length === 1 ? 'the MCP server' : 'the MCP servers'} ${names.join(', ')}. Connecting to servers comes in a later version; this session goes on without.`,
+        `${file} names ${names.length === 1 ? 'the MCP server' : 'the MCP servers'} ${names.join(', ')}. Hooks can ask them; their tools are not offered to the model in this version.`,
       )
   }
   return undefined

@@ -6,6 +6,7 @@ import type { createClock } from '@toolgate/node/clock'
 import { toCleanEnvironment } from '@toolgate/node/shell'
 import { tell } from '../show/streams.ts'
 import { newId } from './new-id.ts'
+import { openMcpServers } from './open-mcp-servers.ts'
 import type { PreparedSession } from './prepare-session.ts'
 
 export interface HookNeeds {
@@ -42,10 +43,16 @@ export async function openHooks(
     cwd: place.workspace,
     environment: toCleanEnvironment(machine.environment, { home: machine.home }),
   })
+  const servers = openMcpServers(session)
   let promptId: string | undefined
   const hooks = createHooks({
     definitions: settings.hooks,
-    carriers: { command: commands.run, http: createHttpCarrier(), ...openJudges(session, ports) },
+    carriers: {
+      command: commands.run,
+      http: createHttpCarrier(),
+      mcp_tool: servers.run,
+      ...openJudges(session, ports),
+    },
     clock,
     place,
     session: () => ({ id, transcript, mode: policy.mode, ...(promptId !== undefined && { promptId }) }),
@@ -87,7 +94,7 @@ export async function openHooks(
       await Promise.race([Promise.all(speaking), clock.sleep(LAST_WORDS_MS, enough.signal)])
       enough.abort()
       over.abort()
-      await commands.close()
+      await Promise.all([commands.close(), servers.close()])
     },
   }
 }

@@ -109,7 +109,7 @@ test('a file of MCP servers is read as far as this version can', { timeout: pati
   expect({ code: named.code, error: named.error }).toEqual({
     code: 0,
     error:
-      'mcp.json names the MCP servers github, files. Connecting to servers comes in a later version; this session goes on without.\n',
+      'mcp.json names the MCP servers github, files. Hooks can ask them; their tools are not offered to the model in this version.\n',
   })
   const bad = await world.run(['tools', '--mcp-config', 'bad.json'])
   expect({ code: bad.code, error: world.plain(bad.error) }).toEqual({
