@@ -1,6 +1,5 @@
 /** `toolgate -p`: one run without a terminal, told as text, as one JSON value, or as its events. */
-import type { TurnResult } from '@toolgate/agent/turn'
-import type { ToolgateEvent } from '@toolgate/runtime/contract'
+import type { ToolgateEvent, TurnEnd } from '@toolgate/runtime/contract'
 import { text } from '@toolgate/runtime/contract'
 import type { Command, Options } from '../command-entry.ts'
 import { exitCodes } from '../exit-code.ts'
@@ -42,27 +41,22 @@ export const printRun: Command = async ({ operands, options }) => {
     defers: true,
   })
   if (isStop(opened)) return opened
-  let deferred: TurnResult['deferred']
   for (const prompt of prompts) {
     const turn = await opened.agent.turn([text(prompt)], signal)
-    deferred = turn.deferred
     if (exitOfEnd(turn.end) !== exitCodes.done) break
   }
   await opened.close()
-  const run = { ...summary(), ...(deferred !== undefined && pendingOf(deferred)) }
+  const run = summary()
   if (wanted.format === 'text' && run.text !== '') await print(run.text.endsWith('\n') ? run.text : `${run.text}\n`)
-  if (wanted.format === 'json') await print(`${JSON.stringify(redactValue(run))}\n`)
+  if (wanted.format === 'json') await print(`${JSON.stringify(redactValue({ ...run, ...pendingOf(run.end) }))}\n`)
   const said = endText(run.end)
   if (said !== undefined) tell(said)
-  // It waits for somebody, and nobody is there.
-  if (deferred !== undefined) return exitCodes.refused
-  // The classifier of the mode auto has given up, and nobody is there to answer in its place.
-  return run.calls.some(({ code }) => code === 'auto-limit') ? exitCodes.refused : exitOfEnd(run.end)
+  return exitOfEnd(run.end)
 }
 
 /** What a program needs to take up a call that a hook deferred. */
-function pendingOf({ id, name, input }: NonNullable<TurnResult['deferred']>) {
-  return { stopReason: 'tool_deferred', deferred: { id, name, input } }
+function pendingOf(end: TurnEnd) {
+  return end.kind === 'deferred' ? { stopReason: 'tool_deferred', deferred: end.call } : {}
 }
 
 /** Events are the answer of `stream-json`; otherwise a person at a terminal sees the calls go by. */

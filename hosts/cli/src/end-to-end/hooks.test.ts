@@ -224,8 +224,10 @@ describe('what ends or continues a turn', () => {
       { 'told.yaml': 'turns: [{ text: No. }]\n' },
     )
     const { code, out, error } = await world.run(['-p', 'Look.', ...scripted])
-    expect([code, out, error]).toEqual([1, '', 'Refused: The prompt was blocked: No keys in prompts.\n'])
-    expect(journalledEnds(world)).toEqual([{ kind: 'refused', message: 'The prompt was blocked: No keys in prompts.' }])
+    expect([code, out, error]).toEqual([4, '', 'Stopped: The prompt was blocked: No keys in prompts.\n'])
+    expect(journalledEnds(world)).toEqual([
+      { kind: 'stopped', by: 'hook', message: 'The prompt was blocked: No keys in prompts.' },
+    ])
   })
 
   test.each(['PreToolUse', 'PostToolUse', 'PostToolBatch'])(
@@ -241,8 +243,10 @@ describe('what ends or continues a turn', () => {
       const { code, out, error } = await world.run(['-p', 'Look.', ...scripted])
       const line = (world.plain(error).match(/settings\.json:\d+/) ?? [''])[0]
       const message = `The ${event} hook bash hook.sh (<work>/.toolgate/${line}) ended the turn: Enough for today.`
-      expect([code, out, world.plain(error)]).toEqual([1, '', `Refused: ${message}\n`])
-      expect(JSON.parse(world.plain(JSON.stringify(journalledEnds(world))))).toEqual([{ kind: 'refused', message }])
+      expect([code, out, world.plain(error)]).toEqual([4, '', `Stopped: ${message}\n`])
+      expect(JSON.parse(world.plain(JSON.stringify(journalledEnds(world))))).toEqual([
+        { kind: 'stopped', by: 'hook', message },
+      ])
     },
   )
 
@@ -263,7 +267,7 @@ describe('what ends or continues a turn', () => {
       const script = `turns:\n${'  - text: Done.\n'.repeat(12)}`
       const world = listening({ Stop: { decision: 'block', reason: 'Not yet.' } }, { 'told.yaml': script })
       const { code, error } = await world.run(['-p', 'Work.', ...scripted])
-      expect([code, error]).toEqual([1, 'Refused: Stop hooks kept the turn going 8 times and still object: Not yet.\n'])
+      expect([code, error]).toEqual([4, 'Stopped: Stop hooks kept the turn going 8 times and still object: Not yet.\n'])
       expect(saidOf(world, 'Stop').map((payload) => payload['stop_hook_active'])).toEqual([
         false,
         ...Array.from({ length: 8 }, () => true),

@@ -11,6 +11,9 @@ export function exitOfEnd(end: TurnEnd): ExitCode {
       return exitCodes.cancelled
     case 'failed':
       return end.code === 'journal' ? exitCodes.failed : exitCodes.provider
+    case 'stopped':
+    case 'deferred':
+      return exitCodes.refused
     default:
       return exitCodes.failed
   }
@@ -30,6 +33,10 @@ export function endText(end: TurnEnd): string | undefined {
       return "Ended: the answer was cut at the model's output limit."
     case 'refused':
       return `Refused: ${end.message}`
+    case 'stopped':
+      return `Stopped: ${end.message}`
+    case 'deferred':
+      return `Deferred by a hook, and not run: ${end.call.name}.`
     case 'failed':
       return `${end.code}: ${end.message}`
   }

@@ -34,8 +34,6 @@ export interface TurnResult {
   /** The last text of the model. */
   readonly text: string
   readonly requests: number
-  /** The one call that a hook deferred; it did not run. */
-  readonly deferred?: AssistantCall
 }
 
 export interface Agent {
@@ -54,7 +52,6 @@ interface Ended extends EndedCall {
 interface Step {
   readonly text: string
   readonly end?: TurnEnd
-  readonly deferred?: AssistantCall
 }
 
 export function createAgent(options: AgentOptions): Agent {
@@ -101,7 +98,7 @@ export function createAgent(options: AgentOptions): Agent {
       if (step.text !== '') text = step.text
       if (step.end === undefined) continue
       const end = await points.ending(step.end, { text, continued, signal })
-      if ('kind' in end) return { end, text, requests, ...(step.deferred !== undefined && { deferred: step.deferred }) }
+      if ('kind' in end) return { end, text, requests }
       continued++
       const lost = await session.addMessage({ role: 'user', content: [end.goOn] })
       if (lost !== undefined) return { end: journalFailure(lost.message), text, requests }
@@ -156,8 +153,7 @@ export function createAgent(options: AgentOptions): Agent {
     if (unkept !== undefined) return { text, end: journalFailure(unkept.message) }
     if (signal.aborted) return { text, end: { kind: 'cancelled' } }
     if (ended.length === 0 || 'fault' in answer.end) return { text, end: endOfAnswer(answer) }
-    if (batch.end !== undefined)
-      return { text, end: batch.end, ...(batch.deferred !== undefined && { deferred: batch.deferred }) }
+    if (batch.end !== undefined) return { text, end: batch.end }
     const ending = ended.find(({ outcome }) => outcome.endsTurn)
     return ending === undefined ? { text } : { text, end: endOfCall(ending.result.name, ending.outcome) }
   }

@@ -61,7 +61,11 @@ test('what SessionStart said stands before the first prompt alone, and nobody ta
 test('a blocked prompt keeps what SessionStart said for the next one', async () => {
   const answers: { UserPromptSubmit?: HookAnswer } = { UserPromptSubmit: { decision: 'deny', reason: 'No.' } }
   const points = speakOfTurn(hooks(answers), { opening: 'Red.' })
-  expect(await points.prompt(content, signal)).toEqual({ kind: 'refused', message: 'The prompt was blocked: No.' })
+  expect(await points.prompt(content, signal)).toEqual({
+    kind: 'stopped',
+    by: 'hook',
+    message: 'The prompt was blocked: No.',
+  })
   delete answers.UserPromptSubmit
   expect(await points.prompt(content, signal)).toHaveLength(2)
 })
@@ -88,12 +92,14 @@ test.each([
   ['the stop of a call, before anything else', { decision: 'deny' }, { stop: 'First.', deferred: ['a'] }, 'First.'],
 ] as const)('%s ends the turn', async (_name, PostToolBatch, wishes, message) => {
   const points = speakOfTurn(hooks({ PostToolBatch }, wishes), { defers: true })
-  expect(await points.batch([ended('a', 'denied')], signal)).toEqual({ end: { kind: 'refused', message } })
+  expect(await points.batch([ended('a', 'denied')], signal)).toEqual({ end: { kind: 'stopped', by: 'hook', message } })
 })
 
 test('a deferred call ends the turn where somebody takes it up, it stands alone, and it did not run', async () => {
-  const ends = async (defers: boolean, ...calls: readonly EndedCall[]) =>
-    (await speakOfTurn(hooks({}, { deferred: ['a'] }), { defers }).batch(calls, signal)).deferred?.id
+  const ends = async (defers: boolean, ...calls: readonly EndedCall[]) => {
+    const { end } = await speakOfTurn(hooks({}, { deferred: ['a'] }), { defers }).batch(calls, signal)
+    return end?.kind === 'deferred' ? end.call.id : end
+  }
   expect([
     await ends(true, ended('a', 'denied')),
     await ends(false, ended('a', 'denied')),
@@ -109,7 +115,8 @@ test('a Stop hook keeps a turn going at most 8 times, whatever it says, and only
   for (let continued = 0; continued < 8; continued++)
     expect(await at(continued)).toEqual({ goOn: text('[Added by hooks, not by the person: Stop]\nMore.') })
   expect(await at(8)).toEqual({
-    kind: 'refused',
+    kind: 'stopped',
+    by: 'hook',
     message: 'Stop hooks kept the turn going 8 times and still object: More.',
   })
   for (const kind of ['length', 'cancelled', 'max-turns'] as const)
@@ -119,7 +126,8 @@ test('a Stop hook keeps a turn going at most 8 times, whatever it says, and only
 test('a stop counts before an objection, and a cancel before both', async () => {
   const stop = speakOfTurn(hooks({ Stop: { decision: 'deny', continue: false, stopReason: 'Enough.' } }), {})
   expect(await stop.ending({ kind: 'finished' }, { text: '', continued: 0, signal })).toEqual({
-    kind: 'refused',
+    kind: 'stopped',
+    by: 'hook',
     message: 'Enough.',
   })
   const late = speakOfTurn(hooks({ Stop: { decision: 'deny' } }), {})

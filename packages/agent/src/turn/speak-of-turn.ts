@@ -27,10 +27,7 @@ export interface TurnPoints {
   shown(message: string, signal: AbortSignal): Promise<void>
   /** What a refused call tells the model. */
   denied(call: Omit<EndedCall, 'content'>, signal: AbortSignal): Promise<readonly Content[]>
-  batch(
-    ended: readonly EndedCall[],
-    signal: AbortSignal,
-  ): Promise<{ readonly added?: Content; readonly end?: TurnEnd; readonly deferred?: AssistantCall }>
+  batch(ended: readonly EndedCall[], signal: AbortSignal): Promise<{ readonly added?: Content; readonly end?: TurnEnd }>
   /** The end as hooks leave it, or what the model goes on with. */
   ending(
     end: TurnEnd,
@@ -124,7 +121,8 @@ export function speakOfTurn(hooks: TurnHooks | undefined, { opening, defers = fa
     const [only, ...others] = ended
     if (!defers || only === undefined || others.length > 0 || only.outcome.kind !== 'denied') return {}
     if (!deferred.includes(only.call.id)) return {}
-    return { end: stopped(`tool_deferred: ${only.tool} waits for whoever drives this session.`), deferred: only.call }
+    const { id, name, input } = only.call
+    return { end: { kind: 'deferred' as const, call: { id, name, input } } }
   }
 }
 
@@ -140,5 +138,5 @@ function callFacts(call: AssistantCall, tool: string) {
 }
 
 function stopped(reason = 'A hook ended the turn.'): TurnEnd {
-  return { kind: 'refused', message: reason }
+  return { kind: 'stopped', by: 'hook', message: reason }
 }

@@ -10,9 +10,9 @@ export function endOfAnswer({ end }: Answer): TurnEnd {
   return { kind: 'finished' }
 }
 
-/** After a call that asked for the end. One that was refused by a model is no work that came to its end. */
+/** After a call that asked for the end. One that the classifier did not let run is no work that came to its end. */
 export function endOfCall(tool: string, { kind, decision, message = '' }: Outcome): TurnEnd {
-  if (kind === 'denied' && decision?.source?.kind === 'model') return { kind: 'refused', message }
+  if (kind === 'denied' && decision?.source?.kind === 'model') return { kind: 'stopped', by: 'classifier', message }
   return { kind: 'ended-by-tool', tool }
 }
 

@@ -52,7 +52,12 @@ export type TurnEnd =
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'max-turns' }
   | { readonly kind: 'ended-by-tool'; readonly tool: string }
+  /** The model or a filter of its provider declined. */
   | { readonly kind: 'refused'; readonly message: string }
+  /** What watches over the session wants no more of this turn: a hook, or the classifier of the mode `auto` that let too many calls not run. */
+  | { readonly kind: 'stopped'; readonly by: 'hook' | 'classifier'; readonly message: string }
+  /** A hook left the one call to whoever drives the session; it did not run. */
+  | { readonly kind: 'deferred'; readonly call: Call }
   | {
       readonly kind: 'failed'
       readonly code:
