@@ -21,6 +21,12 @@ export interface Argument {
   readonly exposes: string | null
 }
 
+/**
+ * How much of what lies below a folder is read or changed, contents and not only names: nothing; all but names that start with
+ * a dot; what git tracks; everything.
+ */
+export type Below = 'none' | 'visible' | 'tracked' | 'all'
+
 /** A file that a command opens, creates, changes or removes. */
 export interface FileUse {
   /** Absolute path, `.` and `..` resolved lexically (links are not followed); null where it is decided at run time. */
@@ -32,6 +38,8 @@ export interface FileUse {
   /** True where `path` holds wildcards that bash replaces with names of existing files. */
   readonly pattern: boolean
   readonly via: 'operand' | 'redirect'
+  /** Where `path` is a folder, or a pattern that matches one: how much below it is touched too. */
+  readonly below: Below
 }
 
 /** What one command does when it runs: nothing lasting, only the listed file changes, or something unproven. */

@@ -1,6 +1,7 @@
 /** The door of the room: what a command line would do, and which rules fit it. */
 export type {
   Argument,
+  Below,
   CommandAnalysis,
   FileUse,
   Judgement,

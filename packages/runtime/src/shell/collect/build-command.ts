@@ -3,7 +3,7 @@ import { parse } from 'unbash'
 import type { Argument, Judgement, ShellAssignment, ShellRedirect, SimpleCommand } from '../analysis.ts'
 import { findCircuitBreaker } from '../judge/circuit-breaker.ts'
 import { isHarmlessAssignment, isLocalName } from '../judge/judge-assignments.ts'
-import { judgeProgram } from '../judge/judge-program.ts'
+import { judgeProgram, readsFiles } from '../judge/judge-program.ts'
 import { ask, READONLY } from '../judge/judgement.ts'
 import { toAbsolute } from '../judge/locate-path.ts'
 import { MAXIMUM_DEPTH } from '../limits.ts'
@@ -43,6 +43,7 @@ export function buildCommand(parts: CommandParts, collection: Collection, contex
   const extraction = program === null ? NOTHING : unwrapCommand(program, words)
   const inner = program === null ? NO_COMMANDS : unwrapInner(program, extraction, { words, collection, context })
   const judgement = judge({ parts, program, extraction, inner }, collection, context)
+  if (program === 'xargs' && !context.guessed) noteFed(inner, collection, context)
   const argv: (string | null)[] = []
   let isStatic = true
   for (const word of words) {
@@ -125,10 +126,24 @@ function judgeInner(
 // xargs turns data into words. Accepted are names that find prints from the workspace, for programs that search or count:
 // not for those that print whole files, since the names may be those of secrets.
 function judgeFed(command: SimpleCommand, collection: Collection, context: Context): Judgement {
-  const fits =
-    FED.has(command.program ?? '') && context.feeder === 'find' && collection.reads.every((use) => use.path !== null)
+  const fits = FED.has(command.program ?? '') && isFedByFind(collection, context)
   return fits ? command.judgement : ask('its operands come from data')
 }
+
+function isFedByFind(collection: Collection, context: Context): boolean {
+  return context.feeder === 'find' && collection.reads.every((use) => use.path !== null)
+}
+
+// What find was told to look at is read as deep as it goes; names from elsewhere may be any.
+function noteFed(inner: readonly SimpleCommand[], collection: Collection, context: Context): void {
+  const fed = inner.find((command) => !command.guessed)
+  if (fed === undefined || !readsFiles(fed.program ?? '')) return
+  const { reads } = collection
+  if (isFedByFind(collection, context)) for (const use of reads.slice()) reads.push({ ...use, below: 'all' })
+  else (collection.files ??= createFileObserver(collection, 'operand')).read(DATA)
+}
+
+const DATA = toUnknownArgument('names that come from data', '')
 
 const FED = new Set('grep egrep fgrep wc ls stat du basename dirname md5sum sha1sum sha256sum'.split(' '))
 

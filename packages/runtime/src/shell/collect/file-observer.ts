@@ -1,5 +1,5 @@
 /** Records the files that calls and redirections touch, and says which of them may be touched unasked. */
-import type { Argument, FileUse } from '../analysis.ts'
+import type { Argument, Below, FileUse } from '../analysis.ts'
 import type { FileObserver } from '../judge/judge-settings.ts'
 import { findPlaceProblem, findSpellingProblem, toAbsolute } from '../judge/locate-path.ts'
 import type { Collection } from './collection.ts'
@@ -7,11 +7,11 @@ import type { Collection } from './collection.ts'
 /** An observer that adds to the collection. `via` tells how the files are named. */
 export function createFileObserver(collection: Collection, via: FileUse['via']): FileObserver {
   return {
-    read(word) {
-      return record(word, collection, { uses: collection.reads, via })
+    read(word, below = 'none') {
+      return record(word, collection, { uses: collection.reads, via, below })
     },
-    write(word) {
-      record(word, collection, { uses: collection.writes, via })
+    write(word, below = 'none') {
+      record(word, collection, { uses: collection.writes, via, below })
       return word.value === null ? `${word.text} is decided at run time` : null
     },
   }
@@ -21,7 +21,7 @@ export function createFileObserver(collection: Collection, via: FileUse['via']):
 function record(
   word: Argument,
   collection: Collection,
-  { uses, via }: { readonly uses: FileUse[]; readonly via: FileUse['via'] },
+  { uses, via, below }: { readonly uses: FileUse[]; readonly via: FileUse['via']; readonly below: Below },
 ): string | null {
   if (word.kind === 'input' || word.value === '') return null
   const pattern = word.pattern !== null
@@ -29,7 +29,7 @@ function record(
   let problem = name === null ? null : findSpellingProblem(name)
   for (const folder of collection.place.folders) {
     const path = name === null ? null : toAbsolute(name, folder)
-    uses.push({ path, word: word.value ?? word.text, cwd: folder, pattern, via })
+    uses.push({ path, word: word.value ?? word.text, cwd: folder, pattern, via, below })
     if (path !== null) problem ??= findPlaceProblem(path, collection.place)
   }
   if (name === null) return `the file ${word.text} is decided at run time`

@@ -2,7 +2,7 @@
 import type { Argument, Judgement } from '../analysis.ts'
 import { readOptions } from '../options/read-options.ts'
 import { gitSubcommands, HARMLESS_GIT_OPTIONS, type GitSubcommand } from '../programs/git.ts'
-import { holdsSecretName } from './locate-path.ts'
+import { noteGitFiles } from './git-files.ts'
 import type { JudgeSettings } from './judge-settings.ts'
 import { ask, READONLY } from './judgement.ts'
 
@@ -12,7 +12,7 @@ const VERSION = /^(?:--version|-v|version)$/
 /** Judges a call of git. Files that operands may name are reported as read. */
 export function judgeGit(words: readonly Argument[], settings: JudgeSettings): Judgement {
   if (words.length === 2 && VERSION.test(words[1]!.value ?? '')) return READONLY
-  const operandProblem = noteFiles(words, settings)
+  const operandProblem = noteGitFiles(words, settings.files)
   let index = 1
   while (HARMLESS_GIT_OPTIONS.has(words[index]?.value ?? '')) index += 1
   const first = words[index]?.value
@@ -27,21 +27,14 @@ export function judgeGit(words: readonly Argument[], settings: JudgeSettings): J
   const problem =
     entry.program.inspect?.({ program: 'git', words, options: call.options, operands: call.operands }) ?? null
   if (problem !== null) return ask(problem)
+  for (const { shape, value } of call.options) {
+    const refused = shape.kind === 'path' && value !== null ? settings.files.read(value) : null
+    if (refused !== null) return ask(refused)
+  }
   if (operandProblem !== null) return ask(operandProblem)
   if (words[0]!.value !== 'git') return ask('git is named by its path, past the hardened one')
   if (settings.moved) return ask('git would read the configuration of another folder')
   if (!settings.gitHardened)
     return ask('git runs programs that its configuration names unless it is started hardened, as in a trusted folder')
   return READONLY
-}
-
-function noteFiles(words: readonly Argument[], settings: JudgeSettings): string | null {
-  let problem: string | null = null
-  for (const word of words.slice(2)) {
-    if (word.value === null || word.value.startsWith('-')) continue
-    const path = word.value.slice(word.value.indexOf(':') + 1)
-    settings.files.read({ ...word, value: path })
-    if (holdsSecretName(path) && !/[*?[]/.test(path)) problem = `${word.text} is where secrets are kept`
-  }
-  return problem
 }

@@ -1,11 +1,15 @@
 /** Compares one program call with what is known of the program, and collects the files it touches. */
-import type { Argument, Judgement } from '../analysis.ts'
+import type { Argument, Below, Judgement } from '../analysis.ts'
 import { readOptions } from '../options/read-options.ts'
+import { toStaticArgument } from '../parse/read-word.ts'
 import { kindOfOperand, type OperandKind, type Program } from '../programs/define-program.ts'
+import { entersWorkingFolder, readsBelow, writesBelow } from '../programs/folder-use.ts'
 import { PROGRAMS } from '../programs/index.ts'
 import { UNJUDGED_READERS, UNJUDGED_WRITERS } from '../programs/writers.ts'
 import { readFindExpression } from '../languages/find-expression.ts'
 import { readTestExpression } from '../languages/test-expression.ts'
+import { isWrapperName } from '../wrappers/unwrap-command.ts'
+import { SHELLS } from '../wrappers/unwrap-shell.ts'
 import { judgeGit } from './judge-git.ts'
 import { ask, EDIT, READONLY } from './judgement.ts'
 import type { FileObserver, JudgeSettings } from './judge-settings.ts'
@@ -48,11 +52,17 @@ function judgeByName(program: string, words: readonly Argument[], settings: Judg
     first ??= found.judgement
   }
   if (understood) return first!
-  if (UNJUDGED_READERS.has(program) || entries.some((entry) => hasPaths(entry)))
-    for (const word of words.slice(1)) noteFile(word, (file) => files.read(file))
-  if (UNJUDGED_WRITERS.has(program) || entries.some((entry) => entry.edits))
-    for (const word of words.slice(1)) noteFile(word, (file) => files.write(file))
+  noteFiles(program, words, {
+    files,
+    reads: entries.some((entry) => hasPaths(entry)),
+    writes: entries.some((entry) => entry.edits),
+  })
   return first!
+}
+
+/** True where operands of the program are files that it reads. */
+export function readsFiles(program: string): boolean {
+  return UNJUDGED_READERS.has(program) || PROGRAMS.get(program)?.some((entry) => hasPaths(entry)) === true
 }
 
 function hasPaths(entry: Program): boolean {
@@ -60,10 +70,35 @@ function hasPaths(entry: Program): boolean {
 }
 
 function judgeUnknown(program: string, words: readonly Argument[], files: FileObserver): Judgement {
-  if (UNJUDGED_READERS.has(program)) for (const word of words.slice(1)) noteFile(word, (file) => files.read(file))
-  if (UNJUDGED_WRITERS.has(program)) for (const word of words.slice(1)) noteFile(word, (file) => files.write(file))
+  noteFiles(program, words, { files, reads: false, writes: false })
   return ask(`${program} is not known to only read`)
 }
+
+interface Noting {
+  readonly files: FileObserver
+  /** The program is known to read, or to write, the files it names. */
+  readonly reads: boolean
+  readonly writes: boolean
+}
+
+function noteFiles(program: string, words: readonly Argument[], { files, reads, writes }: Noting): void {
+  const below = readsBelow(program, words)
+  const surely = reads || below !== 'none' || UNJUDGED_READERS.has(program)
+  // What a program that nobody knows does with the files it is given is open; that it reads them is the least.
+  if (surely || !isWrapperName(program) || SHELLS.has(program))
+    for (const word of words.slice(1))
+      if (surely || word.value !== null) noteFile(word, (file) => files.read(file, below))
+  noteWorkingFolder(program, below, files)
+  const changed = writesBelow(program, words)
+  if (writes || changed !== 'none' || UNJUDGED_WRITERS.has(program))
+    for (const word of words.slice(1)) noteFile(word, (file) => files.write(file, changed))
+}
+
+function noteWorkingFolder(program: string, below: Below, files: FileObserver): string | null {
+  return below !== 'none' && entersWorkingFolder(program) ? files.read(WORKING_FOLDER, below) : null
+}
+
+const WORKING_FOLDER = toStaticArgument('.', '.')
 
 // A call that is not understood may still name files: as operands, as `of=FILE`, or glued to an option.
 function noteFile(word: Argument, note: (word: Argument) => unknown): void {
@@ -71,10 +106,17 @@ function noteFile(word: Argument, note: (word: Argument) => unknown): void {
     note(word)
     return
   }
-  const equals = word.value.indexOf('=')
-  if (!word.value.startsWith('-')) note(word)
-  if (equals > 0) note({ ...word, value: word.value.slice(equals + 1) })
-  else if (/^-\w./.test(word.value)) note({ ...word, value: word.value.slice(2) })
+  const { value } = word
+  const equals = value.indexOf('=')
+  const named = value.startsWith('-') ? [] : [value]
+  if (equals > 0) named.push(value.slice(equals + 1))
+  else if (/^-\w./.test(value)) named.push(value.slice(2))
+  for (const name of named) {
+    note(name === value ? word : { ...word, value: name })
+    // `curl -d @FILE`, `-F part=@FILE;type=x`, `file://FILE`.
+    const inside = /(?:@|^<|^file:\/\/)([^;]+)/.exec(name)
+    if (inside !== null) note({ ...word, value: inside[1]! })
+  }
 }
 
 interface EntryJudgement {
@@ -93,37 +135,63 @@ function judgeByEntry(entry: Program, given: readonly Argument[], files: FileObs
   const shift =
     entry.replacesFirst.size > 0 && options.some((option) => entry.replacesFirst.has(option.shape.name)) ? 1 : 0
   let refusal: string | null = null
+  const program = words[0]!.value!.slice(words[0]!.value!.lastIndexOf('/') + 1)
+  const below = { read: readsBelow(program, words), written: writesBelow(program, words) }
+  let named = false
   for (let index = 0; index < operands.length; index += 1) {
     const word = operands[index]!
     const kind = kindOfOperand(entry, index + shift, operands.length + shift)
     if (kind === null)
       return { judgement: ask(`the operand ${word.text} is not known to be harmless`), understood: false }
-    const refused = judgeOperand(word, kind, files)
+    named ||= kind !== 'text'
+    const refused = judgeOperand(word, kind, { files, below })
     refusal ??= refused
   }
+  if (!named) refusal ??= noteWorkingFolder(program, below.read, files)
   for (const { shape, value } of options) {
     if (shape.kind !== 'path' || value === null) continue
     const refused = files.read(value)
     refusal ??= refused
   }
   if (refusal === null && entry.edits && operands.length === 0) refusal = 'it names no file'
-  refusal ??= entry.inspect?.({ program: words[0]!.value!, words, options, operands }) ?? null
-  return { judgement: refusal !== null ? ask(refusal) : entry.edits ? EDIT : READONLY, understood: true }
+  const objection = entry.inspect?.({ program: words[0]!.value!, words, options, operands }) ?? null
+  refusal ??= objection
+  // What the table takes for text may be files in a use of the program that it does not hold, such as `tar cf`.
+  const understood = objection === null || hasPaths(entry) || entry.edits
+  return { judgement: refusal !== null ? ask(refusal) : entry.edits ? EDIT : READONLY, understood }
 }
 
-function judgeOperand(word: Argument, kind: OperandKind, files: FileObserver): string | null {
-  if (kind === 'path') return word.value === '-' ? null : files.read(word)
-  if (kind === 'write') return files.write(word)
+interface Operands {
+  readonly files: FileObserver
+  readonly below: { readonly read: Below; readonly written: Below }
+}
+
+function judgeOperand(word: Argument, kind: OperandKind, { files, below }: Operands): string | null {
+  if (kind === 'path') return word.value === '-' ? null : files.read(word, below.read)
+  if (kind === 'move') files.read(word, below.read)
+  if (kind === 'write' || kind === 'move') return files.write(word, below.written)
   return word.kind === 'unknown' ? `${word.text} is decided at run time` : null
 }
 
+// Names are printed, but what -exec runs may read, and what -delete hits is gone, wherever it lies below.
 function judgeFind(words: readonly Argument[], files: FileObserver): Judgement {
   const { paths, problem } = readFindExpression(words)
-  for (const path of paths) {
-    const refused = files.read(path)
-    if (refused !== null) return ask(refused)
+  const does = (action: RegExp) => words.some((word) => word.value !== null && action.test(word.value))
+  const runs = does(/^-(?:exec|ok)/)
+  const starts = paths.length > 0 ? paths : [WORKING_FOLDER]
+  let refusal: string | null = null
+  for (const start of starts) {
+    const refused = files.read(start, runs ? 'all' : 'none')
+    refusal ??= refused
+    if (does(/^-delete$/) || (runs && words.some(namesWriter))) files.write(start, 'all')
   }
-  return problem === null ? READONLY : ask(problem)
+  return refusal !== null ? ask(refusal) : problem === null ? READONLY : ask(problem)
+}
+
+function namesWriter({ value }: Argument): boolean {
+  if (value === null) return true
+  const name = value.slice(value.lastIndexOf('/') + 1)
+  return UNJUDGED_WRITERS.has(name) || PROGRAMS.get(name)?.some((entry) => entry.edits) === true
 }
 
 function judgeTest(words: readonly Argument[], files: FileObserver): Judgement {

@@ -1,10 +1,11 @@
 /** What a judge is told besides the words of a call. */
-import type { Argument } from '../analysis.ts'
+import type { Argument, Below } from '../analysis.ts'
 
 /** What a judge reports about files. Returns why the file may not be touched unasked, as a phrase, or null. */
 export interface FileObserver {
-  read(word: Argument): string | null
-  write(word: Argument): string | null
+  /** `below` tells how much of a folder is read or written; default none of it. */
+  read(word: Argument, below?: Below): string | null
+  write(word: Argument, below?: Below): string | null
 }
 
 export interface JudgeSettings {

@@ -29,8 +29,8 @@ export function readFindExpression(words: readonly Argument[]): FindReading {
     const value = word.value
     if (value === null) {
       // A glob or variable can turn into an action (bash-127, bash-345).
+      if (!inExpression) paths.push(word)
       if (inExpression || !isSurePath(word)) return { paths, problem: `${word.text} could turn into an action` }
-      paths.push(word)
     } else if (ALONE.has(value)) {
       inExpression ||= !/^-(?:[HLPD]|O\d)$/.test(value)
     } else if (WITH_VALUE.has(value)) {

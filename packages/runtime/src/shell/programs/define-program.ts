@@ -3,8 +3,8 @@ import type { Argument } from '../analysis.ts'
 import { defineOptions, type OptionTable } from '../options/option-table.ts'
 import type { OptionUse } from '../options/read-options.ts'
 
-/** `path` is read, `write` is created, changed or removed, `text` is data. */
-export type OperandKind = 'path' | 'write' | 'text'
+/** `path` is read, `write` is created, changed or removed, `move` is both, `text` is data. */
+export type OperandKind = 'path' | 'write' | 'move' | 'text'
 
 /** A call whose words were read by the program's table. */
 export interface ProgramCall {
@@ -69,7 +69,7 @@ export function defineProgram(declaration: ProgramDeclaration): Program {
     replacesFirst: new Set((declaration.replacesFirst ?? '').split(/\s+/).filter((name) => name !== '')),
     ordered: declaration.ordered ?? false,
     harmless: declaration.harmless ?? false,
-    edits: kinds.some((kind) => kind.startsWith('write')),
+    edits: kinds.some((kind) => /^(?:write|move)/.test(kind)),
     rewrite: declaration.rewrite ?? null,
     inspect: declaration.inspect ?? null,
   }

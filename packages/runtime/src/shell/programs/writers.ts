@@ -36,7 +36,7 @@ export const writingPrograms = [
     names: 'mv',
     source: 'mv(1), coreutils 9.1',
     options: `-f --force -i --interactive -n --no-clobber -T --no-target-directory -u --update[=text] -v --verbose ${COMMON}`,
-    operands: 'write*',
+    operands: 'move* write',
   }),
   defineProgram({
     names: 'cp',
@@ -80,7 +80,7 @@ export const UNJUDGED_WRITERS: ReadonlySet<string> = new Set(
 
 /** Programs that read the files they name, although their calls are not judged; for Read rules. */
 export const UNJUDGED_READERS: ReadonlySet<string> = new Set(
-  'less more most bat batcat view base58 ccat scp rsync curl wget cp dd gpg openssl ssh-keygen source . xargs pandoc glow mdcat zless zmore zgrep bzgrep xzgrep vim vi nano ed emacs ex strings tail sort sed awk'.split(
+  'less more most bat batcat view base58 ccat scp rsync curl wget cp mv ln dd gpg openssl ssh-keygen source . xargs pandoc glow mdcat zless zmore zgrep bzgrep xzgrep vim vi nano ed emacs ex strings tail sort sed awk'.split(
     ' ',
   ),
 )
