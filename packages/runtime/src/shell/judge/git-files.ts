@@ -12,7 +12,8 @@ const TAKES_VALUE = /^(?:-C|-c|--git-dir|--work-tree|--namespace|--super-prefix|
 const PRINTS_CONTENTS =
   /^(?:grep|diff|show|diff-tree|diff-index|diff-files|range-diff|cat-file|archive|format-patch|difftool|bundle|fast-export|send-email|am|merge-file)$/
 const PRINTS_WITH_PATCH = /^(?:log|whatchanged|reflog|stash|shortlog|rev-list)$/
-const PATCH = /^-(?:[A-Za-z0-9]*[pucmWSGL]|U\d*|-patch|-unified|-word-diff|-color-words|-cc|-function|-binary|-full-diff)/
+const PATCH =
+  /^-(?:[A-Za-z0-9]*[pucmWSGL]|U\d*|-patch|-unified|-word-diff|-color-words|-cc|-function|-binary|-full-diff)/
 const BEYOND_TRACKED = /^--(?:no-index|untracked|no-ind|untr|no-exclude-standard|include-untracked|only-untracked)/
 const EXCLUDES = /^:(?:[!^]|\([^)]*exclude)/
 const MAGIC = /^:(?:\([^)]*\)|\/)/

@@ -146,6 +146,7 @@ function judgeByEntry(entry: Program, given: readonly Argument[], files: FileObs
     named ||= kind !== 'text'
     const refused = judgeOperand(word, kind, { files, below })
     refusal ??= refused
+    if (word.splits) refusal ??= findSplitProblem(word, entry, { files, from: index + shift + 1 })
   }
   if (!named) refusal ??= noteWorkingFolder(program, below.read, files)
   for (const { shape, value } of options) {
@@ -159,6 +160,18 @@ function judgeByEntry(entry: Program, given: readonly Argument[], files: FileObs
   // What the table takes for text may be files in a use of the program that it does not hold, such as `tar cf`.
   const understood = objection === null || hasPaths(entry) || entry.edits
   return { judgement: refusal !== null ? ask(refusal) : entry.edits ? EDIT : READONLY, understood }
+}
+
+// A word that may become several takes the places after it too: `uniq a*` writes its second file, `grep $x` reads one.
+function findSplitProblem(
+  word: Argument,
+  entry: Program,
+  { files, from }: { readonly files: FileObserver; readonly from: number },
+): string | null {
+  const later = [...entry.before.slice(from), ...(entry.repeated === null ? [] : [entry.repeated]), ...entry.after]
+  if (entry.repeated === null && !entry.harmless)
+    return `${word.text} may become more words than are known to be harmless`
+  return word.kind !== 'glob' && later.includes('path') ? files.read(word) : null
 }
 
 interface Operands {

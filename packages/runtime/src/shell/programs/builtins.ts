@@ -28,7 +28,13 @@ export const builtinPrograms = [
   defineProgram({ names: 'exit return break continue logout', source: 'bash(1)', operands: 'text' }),
   defineProgram({ names: 'shift', source: 'bash(1)', operands: 'text' }),
   // -v writes a variable and evaluates its subscript (bash-133).
-  defineProgram({ names: 'printf', source: 'bash(1)', operands: 'text text*', ordered: true }),
+  defineProgram({
+    names: 'printf',
+    source: 'bash(1); %n stores a number in the variable that an argument names, such as PATH',
+    operands: 'text text*',
+    ordered: true,
+    inspect: findFormatProblem,
+  }),
   defineProgram({ names: 'pwd', source: 'bash(1)', options: '-L -P' }),
   // A folder change is followed by the walk, which refuses folders outside the workspace.
   defineProgram({ names: 'cd', source: 'bash(1)', options: '-L -P', operands: 'path', inspect: findCdProblem }),
@@ -72,6 +78,13 @@ export const builtinPrograms = [
   }),
   defineProgram({ names: 'wait', source: 'bash(1): -p evaluates a variable name', operands: 'text*' }),
 ]
+
+function findFormatProblem({ operands }: ProgramCall): string | null {
+  const [format, ...values] = operands
+  if (format === undefined) return null
+  if (format.value === null) return values.length > 0 || format.splits ? 'its format is decided at run time' : null
+  return /%[^%a-zA-Z]*[hlLjtz]*n/.test(format.value.replaceAll('%%', '')) ? 'its format sets a variable' : null
+}
 
 function findCdProblem({ operands }: ProgramCall): string | null {
   const target = operands[0]?.value

@@ -211,7 +211,7 @@ export const coreutils = [
     options: `-a --all -s --kernel-name -n --nodename -r --kernel-release -v --kernel-version -m --machine -p --processor -i --hardware-platform -o --operating-system ${COMMON}`,
   }),
   defineProgram({
-    names: 'arch logname whoami tty nproc hostid users',
+    names: 'arch logname whoami tty nproc users',
     source: 'their coreutils manual pages',
     options: `-s --silent --quiet --all --ignore=number ${COMMON}`,
   }),

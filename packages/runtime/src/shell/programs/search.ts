@@ -96,10 +96,7 @@ export const searchPrograms = [
     options:
       '-c --stdout --to-stdout -d --decompress --uncompress -k --keep -l --list -t --test -v --verbose -q --quiet -# -h --help -V --version',
     operands: 'path*',
-    inspect: ({ options }) =>
-      options.some((option) => /^(?:-[clthV]|--(?:stdout|to-stdout|list|test|help|version))$/.test(option.shape.name))
-        ? null
-        : 'it replaces its input file',
+    inspect: findReplacedInput,
   }),
   defineProgram({
     names: 'unzip',
@@ -124,7 +121,10 @@ export const searchPrograms = [
     names: 'ar',
     source: 'ar(1): the letters t and p only',
     operands: 'text path text*',
-    inspect: ({ operands }) => (/^[tp][vOP]*$/.test(operands[0]?.value ?? '') ? null : 'it changes the archive'),
+    inspect: ({ operands }) =>
+      /^[tp][vOP]*$/.test(operands[0]?.value ?? '') && !operands.some((word) => word.prefix.startsWith('@'))
+        ? null
+        : 'it changes the archive',
   }),
   defineProgram({
     names: 'readelf',
@@ -132,8 +132,20 @@ export const searchPrograms = [
     options:
       '-a --all -h --file-header -l --program-headers --segments -S --section-headers --sections -g --section-groups -t --section-details -e --headers -s --syms --symbols --dyn-syms -n --notes -r --relocs -u --unwind -d --dynamic -V --version-info -A --arch-specific -W --wide -x=text -p=text -C -v --version --help',
     operands: 'path*',
+    inspect: ({ operands }) =>
+      operands.some((word) => word.prefix.startsWith('@')) ? 'an operand @FILE holds more options' : null,
   }),
 ]
+
+// Of -t, -l and -d the last one counts for xz, bzip2 and zstd: `xz -l -d x.xz` replaces x.xz. Only -c holds in every order.
+function findReplacedInput({ options, operands }: ProgramCall): string | null {
+  const given = (names: RegExp) => options.some((option) => names.test(option.shape.name))
+  if (given(/^(?:-c|--stdout|--to-stdout)$/)) return null
+  const decompresses = given(/^(?:-d|--decompress|--uncompress)$/)
+  if (given(/^(?:-[lt]|--list|--test)$/) && !decompresses) return null
+  // bzip2 goes on with its input after it has told its version.
+  return given(/^(?:-[hV]|--help|--version)$/) && operands.length === 0 ? null : 'it replaces its input file'
+}
 
 // `grep -r . --include=.env` prints what naming the file would not be allowed to.
 function findSecretGlob({ options }: ProgramCall): string | null {

@@ -5,6 +5,8 @@ import { defineProgram, type ProgramCall } from './define-program.ts'
 
 const IP_OBJECT =
   /^(?:a|ad|add|addr|addre|addres|address|l|li|lin|link|r|ro|rou|rout|route|n|ne|nei|neig|neigh|neighb|neighbo|neighbor|neighbour|ru|rul|rule|m|ma|mad|madd|maddr|maddress|mr|mro|mrou|mroute)$/
+const SOCKET_FILTER =
+  /^(?:state|exclude|established|syn-sent|syn-recv|fin-wait-[12]|time-wait|closed?|close-wait|last-ack|listen(?:ing)?|closing|all|connected|synchronized|bucket|big|[sd]port|src|dst|and|or|not|[()=!<>]+|eq|ne|[lg][te]|:?\d+|\*?:\d+|[\d.]+(?:[:/]\d+)?)$/
 const PS_BSD = /^[aAcdfghjlmnrstTuvwxX]+$/
 const PS_COLUMN =
   /^(?:pid|ppid|pgid|sid|user|uid|gid|group|comm|args|cmd|command|etime|etimes|time|cputime|pcpu|%cpu|pmem|%mem|rss|vsz|stat|state|s|tty|tt|nice|ni|pri|start|lstart|start_time|stime|wchan|nlwp|psr|lwp|euid|ruid|euser|ruser|sz|size|cls)(?:=.*)?$/
@@ -114,6 +116,11 @@ export const systemPrograms = [
     options:
       '-n --numeric -l --listening -a --all -o --options -e --extended -m --memory -p --processes -i --info -s --summary -t --tcp -u --udp -d --dccp -w --raw -x --unix -4 --ipv4 -6 --ipv6 -0 --packet -H --no-header -O --oneline -Z -z -b -h --help -V --version',
     operands: 'text*',
+    // Anything else in a filter may be a host, and is asked for at the name server.
+    inspect: ({ operands }) =>
+      operands.every((word) => word.value !== null && SOCKET_FILTER.test(word.value))
+        ? null
+        : 'its filter may ask name servers',
   }),
   defineProgram({
     names: 'netstat',
@@ -183,7 +190,10 @@ export const systemPrograms = [
   }),
 ]
 
-function findPsProblem({ options, operands }: ProgramCall): string | null {
+function findPsProblem({ words, options, operands }: ProgramCall): string | null {
+  // A user, group or terminal that does not exist makes ps read all letters again, the old way, where e is the environment.
+  if (words.some(({ value }) => value !== null && /^-[A-Za-z]*[uUgGtspqC][A-Za-z]*e/.test(value)))
+    return 'its letters may be read as those that show the environment of processes'
   for (const option of options) {
     if (!/^-(?:o|O|-format)$/.test(option.shape.name)) continue
     const columns = option.value?.value?.split(/[\s,]+/) ?? ['?']

@@ -212,7 +212,13 @@ export const textPrograms = [
     options:
       '-r --unwrapScalar --raw-output -o=text --output-format=text -p=text --input-format=text -P --prettyPrint -C --colors -M --no-colors -N --no-doc -n --null-input -e --exit-status -I=number --indent=number -y --yaml-output -c --compact-output -h --help -V --version',
     operands: 'text path*',
-    inspect: (call) => findScriptProblem(call, [], findYqProblem),
+    // `yq eval EXPRESSION FILE` is `yq EXPRESSION FILE`.
+    rewrite: (words) =>
+      /^(?:e|ea|eval|eval-all)$/.test(words[1]?.value ?? '') ? [words[0]!, ...words.slice(2)] : words,
+    inspect: (call) =>
+      /^(?:e|ea|eval|eval-all)$/.test(call.operands[0]?.value ?? '')
+        ? 'its expression does not stand first'
+        : findScriptProblem(call, [], findYqProblem),
   }),
 ]
 
