@@ -22,7 +22,8 @@ const harmless = fc.constantFrom(
 const denied = fc.constantFrom('rm x', 'rm -rf build', '/bin/rm x', '\\rm x', "r''m x", 'FOO=1 rm x', 'rm')
 const wrap = fc.constantFrom<(command: string) => string>(
   (command) => command,
-  (command) => `(${command})`,
+  // Two brackets without a blank are arithmetic, and run nothing.
+  (command) => `( ${command} )`,
   (command) => `{ ${command}; }`,
   (command) => `if true; then ${command}; fi`,
   (command) => `for i in 1 2; do ${command}; done`,

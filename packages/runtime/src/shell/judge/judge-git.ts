@@ -5,12 +5,19 @@ import { gitSubcommands, HARMLESS_GIT_OPTIONS, type GitSubcommand } from '../pro
 import { noteGitFiles } from './git-files.ts'
 import type { JudgeSettings } from './judge-settings.ts'
 import { ask, READONLY } from './judgement.ts'
+import { noteOutputFiles } from './output-files.ts'
 
 const BY_WORDS: ReadonlyMap<string, GitSubcommand> = new Map(gitSubcommands.map((entry) => [entry.words, entry]))
 const VERSION = /^(?:--version|-v|version)$/
 
-/** Judges a call of git. Files that operands may name are reported as read. */
+/** Judges a call of git. Files that operands may name are reported as read, and those of options for output as written. */
 export function judgeGit(words: readonly Argument[], settings: JudgeSettings): Judgement {
+  const judgement = judgeCall(words, settings)
+  if (judgement.kind === 'ask') noteOutputFiles(words, settings.files)
+  return judgement
+}
+
+function judgeCall(words: readonly Argument[], settings: JudgeSettings): Judgement {
   if (words.length === 2 && VERSION.test(words[1]!.value ?? '')) return READONLY
   const operandProblem = noteGitFiles(words, settings.files)
   let index = 1

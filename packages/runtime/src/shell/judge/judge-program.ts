@@ -12,6 +12,7 @@ import { isWrapperName } from '../wrappers/unwrap-command.ts'
 import { SHELLS } from '../wrappers/unwrap-shell.ts'
 import { judgeGit } from './judge-git.ts'
 import { ask, EDIT, READONLY } from './judgement.ts'
+import { noteOutputFiles } from './output-files.ts'
 import type { FileObserver, JudgeSettings } from './judge-settings.ts'
 
 // Where the system keeps its own programs; anything else may be a file of the workspace.
@@ -92,6 +93,7 @@ function noteFiles(program: string, words: readonly Argument[], { files, reads, 
   const changed = writesBelow(program, words)
   if (writes || changed !== 'none' || UNJUDGED_WRITERS.has(program))
     for (const word of words.slice(1)) noteFile(word, (file) => files.write(file, changed))
+  noteOutputFiles(words, files)
 }
 
 function noteWorkingFolder(program: string, below: Below, files: FileObserver): string | null {
