@@ -73,7 +73,9 @@ test('what a person sets on purpose wins', () => {
 test('git can be hardened so that looking at a repository runs none of its programs', () => {
   const environment = toCleanEnvironment({}, { home: '/home/u', hardenGit: true })
   expect(environment).toMatchObject({
-    GIT_CONFIG_COUNT: '6',
+    GIT_CONFIG_COUNT: '14',
+    GIT_NO_LAZY_FETCH: '1',
+    GIT_ALLOW_PROTOCOL: 'none',
     GIT_CONFIG_KEY_1: 'core.hooksPath',
     GIT_CONFIG_VALUE_1: '/dev/null',
   })

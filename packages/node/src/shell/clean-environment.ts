@@ -77,7 +77,20 @@ const GIT_HARDENED = [
   ['diff.autoRefreshIndex', 'false'],
   ['log.showSignature', 'false'],
   ['safe.bareRepository', 'explicit'],
+  // Git looks into submodules by starting itself there without these settings, so it must not look.
+  ['diff.ignoreSubmodules', 'all'],
+  ['diff.submodule', 'short'],
+  ['status.submoduleSummary', 'false'],
+  // Formats named in the configuration may hold %G, which verifies a signature with one of these programs.
+  ['format.pretty', 'medium'],
+  ['gpg.program', 'false'],
+  ['gpg.openpgp.program', 'false'],
+  ['gpg.x509.program', 'false'],
+  ['gpg.ssh.program', 'false'],
 ] as const
+
+/** A partial clone fetches what it lacks when it is looked at, with the programs that its remote names. Older git knows only the second. */
+const NO_FETCH = { GIT_NO_LAZY_FETCH: '1', GIT_ALLOW_PROTOCOL: 'none' } as const
 
 const DEFAULT_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 
@@ -105,6 +118,7 @@ export function toCleanEnvironment(host: Environment, options: CleanEnvironmentO
     LANG: language,
     LC_ALL: language,
     ...UNATTENDED,
+    ...(options.hardenGit === true ? NO_FETCH : {}),
     ...toGitVariables([
       ...GIT_ALWAYS,
       ...(options.hardenGit === true ? GIT_HARDENED : []),

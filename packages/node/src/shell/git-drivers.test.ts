@@ -24,3 +24,56 @@ test('hardened git shows a difference and starts no driver that the repository n
   await run('git --no-pager diff')
   expect(existsSync(join(folder, 'ran'))).toBe(true)
 })
+
+const hardened = (command: string) => / git (?:status|diff|log|show|cat-file)/.test(` ${command}`)
+
+async function openRepository(): Promise<ReturnType<typeof openShell>> {
+  const shell = openShell({ hardenGit: hardened })
+  await shell.run('git init -q . && git config user.name t && git config user.email t@example.com && echo a > one.txt')
+  await shell.run('git add one.txt && git commit -qm first')
+  await shell.run(`printf '#!/bin/sh\\ntouch ${shell.folder}/ran\\n' > planted && chmod +x planted`)
+  return shell
+}
+
+test('hardened git does not start itself in a submodule, where the programs of its configuration would run', async () => {
+  const { folder, run } = await openRepository()
+  await run(
+    'git init -q sub && cd sub && echo b > b && git add b && git -c user.name=t -c user.email=e commit -qm b; cd ..',
+  )
+  await run(
+    `git -C sub config filter.x.clean "touch ${folder}/ran; cat"; echo "b filter=x" > sub/.gitattributes; printf '[submodule "sub"]\\n\\tpath = sub\\n\\turl = ./sub\\n\\tignore = none\\n' > .gitmodules`,
+  )
+  await run(
+    'git add sub .gitmodules; git commit -qm sub; rm -f ran; echo c > sub/b; git config diff.submodule diff; git config status.submoduleSummary true',
+  )
+  const ends = [await run('git status'), await run('git diff'), await run('git diff HEAD')].map((end) => end.exitCode)
+  expect([ends, existsSync(join(folder, 'ran'))]).toEqual([[0, 0, 0], false])
+  await run('git --no-pager status')
+  expect(existsSync(join(folder, 'ran'))).toBe(true)
+})
+
+test('hardened git verifies no signature, whatever format the configuration sets', async () => {
+  const { folder, run } = await openRepository()
+  await run(
+    "git cat-file commit HEAD > c; sed -i '/^committer/a gpgsig -----BEGIN PGP SIGNATURE-----\\n \\n x\\n -----END PGP SIGNATURE-----' c; git update-ref HEAD $(git hash-object -t commit -w c)",
+  )
+  await run(`git config gpg.program ${folder}/planted; git config format.pretty '%h %G?'; git config pretty.mine '%G?'`)
+  await run('git config log.showSignature true; rm -f ran')
+  const ends = [await run('git log'), await run('git show'), await run('git log --pretty=mine')].map(
+    (end) => end.exitCode,
+  )
+  expect([ends, existsSync(join(folder, 'ran'))]).toEqual([[0, 0, 0], false])
+  await run('git --no-pager log')
+  expect(existsSync(join(folder, 'ran'))).toBe(true)
+})
+
+test('hardened git fetches nothing that a partial clone lacks', async () => {
+  const { folder, run } = await openRepository()
+  await run('git config uploadpack.allowFilter true; git config uploadpack.allowAnySHA1InWant true')
+  await run(`git clone -q --no-checkout --filter=blob:none file://${folder} part`)
+  await run(`cd part && git config remote.origin.uploadpack '${folder}/planted; git-upload-pack'; rm -f ../ran`)
+  const end = await run('git show HEAD:one.txt')
+  expect([end.exitCode === 0, existsSync(join(folder, 'ran'))]).toEqual([false, false])
+  await run('git --no-pager show HEAD:one.txt')
+  expect(existsSync(join(folder, 'ran'))).toBe(true)
+})

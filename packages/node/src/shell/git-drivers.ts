@@ -1,12 +1,16 @@
 /**
  * Drivers for diffs and filters: programs that a repository's configuration names and that `git diff` or `git status`
- * would start. Their names are free, so they have to be looked up before they can be overridden.
+ * would start; and submodules that ask to be looked into. Their names are free, so they have to be looked up before they can be
+ * overridden.
  */
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 
 export type GitSetting = readonly [key: string, value: string]
 
-const DRIVERS = '^(diff\\.external|(diff|filter)\\..+\\.(command|textconv|clean|smudge|process|required))$'
+const DRIVERS =
+  '^(diff\\.external|(diff|filter)\\..+\\.(command|textconv|clean|smudge|process|required)|submodule\\..+\\.ignore)$'
 
 /** What stands for an external diff, which git gives the name and both files: the ordinary diff. */
 const ORDINARY_DIFF = 'f() { diff -u -L "a/$1" -L "b/$1" "$2" "$5"; return 0; }; f'
@@ -18,17 +22,30 @@ export async function overrideGitDrivers(
   folder: string,
   environment: Readonly<Record<string, string>>,
 ): Promise<readonly GitSetting[]> {
-  const names = await new Promise<string>((resolve) => {
-    const options = { cwd: folder, env: environment, timeout: LOOKING_MS, maxBuffer: 8 * 1024 * 1024 }
-    execFile('git', ['config', '-z', '--name-only', '--get-regexp', DRIVERS], options, (_error, stdout) =>
-      resolve(stdout),
-    )
-  })
-  return [...new Set(names.split('\0'))].filter((name) => name !== '').map((name) => [name, harmlessValue(name)])
+  const look = (file: readonly string[]) =>
+    new Promise<string>((resolve) => {
+      const options = { cwd: folder, env: environment, timeout: LOOKING_MS, maxBuffer: 8 * 1024 * 1024 }
+      const words = ['config', ...file, '-z', '--name-only', '--get-regexp', DRIVERS]
+      execFile('git', words, options, (_error, stdout) => resolve(stdout))
+    })
+  const modules = findModules(folder)
+  const found = await Promise.all([look([]), modules === undefined ? '' : look(['--file', modules])])
+  const names = new Set(found.flatMap((text) => text.split('\0')))
+  return [...names].filter((name) => name !== '').map((name) => [name, harmlessValue(name)])
+}
+
+/** The file that describes the submodules of the repository around `folder`. */
+function findModules(folder: string): string | undefined {
+  for (let at = folder; ; at = dirname(at)) {
+    const file = join(at, '.gitmodules')
+    if (existsSync(file)) return file
+    if (existsSync(join(at, '.git')) || dirname(at) === at) return undefined
+  }
 }
 
 function harmlessValue(name: string): string {
   if (name.endsWith('.textconv')) return 'cat'
   if (name.endsWith('.required')) return 'false'
+  if (name.endsWith('.ignore')) return 'all'
   return name.endsWith('.command') || name === 'diff.external' ? ORDINARY_DIFF : ''
 }

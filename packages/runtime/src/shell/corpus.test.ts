@@ -18,9 +18,8 @@ interface Case {
   readonly context?: { readonly hardened?: boolean | string }
 }
 
-const FILE = new URL('../../../../corpus/bash-readonly.jsonl', import.meta.url)
-const cases = readFileSync(FILE, 'utf8')
-  .split('\n')
+const FILES = ['bash-readonly', 'bash-more'].map((name) => new URL(`../../../../corpus/${name}.jsonl`, import.meta.url))
+const cases = FILES.flatMap((file) => readFileSync(file, 'utf8').split('\n'))
   .filter(Boolean)
   .map((line) => JSON.parse(line) as Case)
 

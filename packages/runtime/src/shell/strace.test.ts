@@ -15,10 +15,9 @@ interface Case {
   readonly context?: unknown
 }
 
-const FILE = new URL('../../../../corpus/bash-readonly.jsonl', import.meta.url)
+const FILES = ['bash-readonly', 'bash-more'].map((name) => new URL(`../../../../corpus/${name}.jsonl`, import.meta.url))
 const traced = spawnSync('strace', ['-f', 'true'], { encoding: 'utf8' }).status === 0
-const cases = readFileSync(FILE, 'utf8')
-  .split('\n')
+const cases = FILES.flatMap((file) => readFileSync(file, 'utf8').split('\n'))
   .filter(Boolean)
   .map((line) => JSON.parse(line) as Case)
   .filter(

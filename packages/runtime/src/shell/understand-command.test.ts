@@ -117,6 +117,15 @@ test.each([
   'ls &> a/b',
   'ls 3<> a/b',
   'uniq x a/b',
+  'sort -o a/b x',
+  'sort -uoa/b x',
+  'sort --outp=a/b x',
+  'git show --output=a/b',
+  'git diff --output a/b',
+  'curl -sSLo a/b http://x',
+  'wget -O a/b http://x',
+  'cc -oa/b x.c',
+  'openssl rand -out a/b 9',
 ])('%s writes the file', (command) => {
   expect(understandCommand(command).writes.map((use) => use.path)).toContain('/w/a/b')
 })

@@ -10,6 +10,7 @@ const VARIABLE = /\$(?:\{([A-Za-z_]\w*)\}|([A-Za-z_]\w*))/g
 const SEPARATOR = /\$\{?IFS\}?/g
 const UNSET = /\$(?:\{(?:\w+|[@*])\}|[A-Za-z_]\w*|[0-9@*])/g
 const LITERAL_OUTPUT = /"?(?:\$\(|`)\s*(?:echo|printf)\s+(?:-[neE]+\s+)?(['"]?)([^()`$'"]*)\1\s*(?:\)|`)"?/g
+const TRANSLATED = /\$(?=")/g
 const MAXIMUM_CHOICES = 8
 const MAXIMUM_READINGS = 200
 
@@ -44,6 +45,7 @@ function readings(command: SimpleCommand, values: Collection['values']): readonl
     .join(' ')
     .replace(LITERAL_OUTPUT, '$2')
     .replace(SEPARATOR, ' ')
+    .replace(TRANSLATED, '')
   let texts = [source]
   for (const match of source.matchAll(VARIABLE)) {
     const known = values?.get((match[1] ?? match[2])!)

@@ -144,7 +144,8 @@ function read(words: string, options: string, inspect?: (call: ProgramCall) => s
     source: `git-${words.replace(' ', '-')}(1), git 2.39`,
     options,
     operands: 'text*',
-    inspect: (call) => findFormatProblem(call) ?? findOperandProblem(call) ?? inspect?.(call) ?? null,
+    inspect: (call) =>
+      findFormatProblem(call) ?? findSubmoduleProblem(call) ?? findOperandProblem(call) ?? inspect?.(call) ?? null,
   })
   return { words, program }
 }
@@ -163,6 +164,15 @@ function findFormatProblem({ options }: ProgramCall): string | null {
       /^--(?:format|pretty|batch|batch-check)$/.test(option.shape.name) && FORMAT.test(option.value?.value ?? ''),
   )
   return starts ? 'its format verifies signatures with another program' : null
+}
+
+// Anything less than ignoring changes inside starts git in a submodule, where the hardened configuration does not reach.
+function findSubmoduleProblem({ options }: ProgramCall): string | null {
+  const looks = options.some(
+    ({ shape, value }) =>
+      shape.name === '--ignore-submodules' && value !== null && !/^(?:all|dirty)$/.test(value.value ?? ''),
+  )
+  return looks ? 'it would start git in a submodule' : null
 }
 
 // Two paths of which one lies outside turn `git diff` into a comparison of any files (bash-334).

@@ -1,4 +1,5 @@
 /** Programs that read text and print it changed. */
+import type { Argument } from '../analysis.ts'
 import { findAwkProblem } from '../languages/awk-program.ts'
 import { findJqProblem, findYqProblem } from '../languages/jq-filter.ts'
 import { findSedProblem } from '../languages/sed-script.ts'
@@ -199,11 +200,18 @@ export const textPrograms = [
     inspect: (call) => findScriptProblem(call, [], findAwkProblem),
   }),
   defineProgram({
+    names: 'bc',
+    source: 'bc(1), GNU bc 1.07: its language computes and prints, and opens no file',
+    options: '-l --mathlib -q --quiet -s --standard -w --warn',
+    operands: 'path*',
+  }),
+  defineProgram({
     names: 'jq',
     source: 'jq(1) 1.7: -f and -L read programs; filters by jq-filter.ts',
     options: `-n --null-input -R --raw-input -s --slurp -c --compact-output -r --raw-output -j --join-output -a --ascii-output -S --sort-keys -C --color-output -M --monochrome-output
       --raw-output0 --tab --indent=number --unbuffered --stream --stream-errors --seq -e --exit-status -h --help -V --version`,
     operands: 'text path*',
+    rewrite: dropJqVariables,
     inspect: (call) => findScriptProblem(call, [], findJqProblem),
   }),
   defineProgram({
@@ -221,6 +229,18 @@ export const textPrograms = [
         : findScriptProblem(call, [], findYqProblem),
   }),
 ]
+
+// `--arg NAME VALUE` is data for the filter; a word that may become several would move the ones after it.
+function dropJqVariables(words: readonly Argument[]): readonly Argument[] {
+  const kept: Argument[] = []
+  for (let at = 0; at < words.length; at += 1) {
+    const [name, value] = [words[at + 1], words[at + 2]]
+    const drops = words[at]!.value === '--arg' && name?.value != null && value !== undefined
+    if (drops && !value.splits && value.kind !== 'unknown') at += 2
+    else kept.push(words[at]!)
+  }
+  return kept
+}
 
 /** Checks every script of a call: option values, or the first operand where no such option stands. */
 function findScriptProblem(

@@ -5,6 +5,13 @@ export const processWrappers = [
   // After a pipe these are no reserved words for every parser; what follows runs all the same.
   defineWrapper({ names: '! { then do else if while until', source: 'bash(1), RESERVED WORDS' }),
   defineWrapper({ names: 'exec', source: 'bash(1), SHELL BUILTIN COMMANDS', options: '-c -l -a=text' }),
+  defineWrapper({
+    names: 'jobs',
+    source: 'bash(1): -x runs a command',
+    options: '-l -n -p -r -s -x',
+    query: '-l -n -p -r -s',
+    allow: 'any',
+  }),
   defineWrapper({ names: 'setsid', source: 'setsid(1), util-linux 2.38', options: '-c --ctty -f --fork -w --wait' }),
   defineWrapper({
     names: 'ionice',
