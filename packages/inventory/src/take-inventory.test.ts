@@ -1,4 +1,4 @@
-/** The way in under bad conditions: hostile and huge input within bounds, several files, the cache. */
+/** The way in under bad conditions: hostile and huge input within bounds, several files. */
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -80,27 +80,5 @@ describe('several files', () => {
       await takeInventory({ name: 'bad', files: [{ path: 'bad.js', bytes: Buffer.from('a b c') }] }),
     ).toMatchObject({ fault: true, code: 'syntax-error', line: 1, column: 2 })
     expect(await readTarget('/nowhere/at/all')).toMatchObject({ fault: true, code: 'not-found' })
-  })
-})
-
-describe('the cache', () => {
-  test('an unchanged file is not read again; changed bytes or options are', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'inventory-'))
-    try {
-      await writeFile(join(folder, 'agent.js'), writeTerminalBundle())
-      const cacheFolder = join(folder, 'cache')
-      const target = await readTarget(join(folder, 'agent.js'))
-      if (isFault(target)) throw new Error(target.message)
-      const first = await takeInventory(target, { cacheFolder })
-      expect(await takeInventory(target, { cacheFolder })).toEqual(first)
-      expect(await readdir(cacheFolder)).toHaveLength(1)
-      const stored = join(cacheFolder, (await readdir(cacheFolder))[0] as string)
-      await writeFile(stored, (await readFile(stored, 'utf8')).replace('"Bash"', '"Bush"'))
-      expect(await takeInventory(target, { cacheFolder })).toEqual(first)
-      await takeInventory(target, { cacheFolder, withText: true })
-      expect(await readdir(cacheFolder)).toHaveLength(2)
-    } finally {
-      await rm(folder, { recursive: true })
-    }
   })
 })

@@ -1,5 +1,4 @@
 /** The one way in: files of a target become an inventory, or a fault that says where the target could not be read. */
-import { cachedInventory, storeInventory } from './cache.ts'
 import { classify } from './classify/classify.ts'
 import { joinNames } from './classify/join-names.ts'
 import type { ClassificationRule } from './classify/rule.ts'
@@ -28,8 +27,6 @@ export interface Target {
 export interface InventoryOptions extends ExtractOptions {
   /** Classification rules that go before the built-in ones. */
   readonly rules?: readonly ClassificationRule[]
-  /** Folder in which finished inventories are kept by content hash; none, no cache. */
-  readonly cacheFolder?: string
 }
 
 /**
@@ -43,14 +40,10 @@ export async function takeInventory(target: Target, options: InventoryOptions = 
     bytes: file.bytes.byteLength,
     sha256: sha256(file.bytes),
   }))
-  const cacheKey = cacheKeyOf(target.name, hashes, options)
-  const cached = options.cacheFolder === undefined ? undefined : await cachedInventory(options.cacheFolder, cacheKey)
-  if (cached !== undefined) return cached
-  const { trees, files, problems } = readTrees(target.files, hashes)
+  const { trees, files, problems } = await readTrees(target.files, hashes)
   if (files.length === 0) return problems[0] ?? faultAtStart('no-sources', target.name, 'No file holds JavaScript.')
   const inventory = assemble({ target, hashes, files, problems }, { trees, options })
   for (const tree of trees) tree.release()
-  if (options.cacheFolder !== undefined) await storeInventory(options.cacheFolder, cacheKey, inventory)
   return inventory
 }
 
@@ -61,10 +54,10 @@ const SMALL_TEXT = 1_000_000
 
 type FileHash = Omit<InventoryFile, 'parser'>
 
-function readTrees(
+async function readTrees(
   targetFiles: readonly TargetFile[],
   hashes: readonly FileHash[],
-): { trees: SyntaxTree[]; files: InventoryFile[]; problems: Fault[] } {
+): Promise<{ trees: SyntaxTree[]; files: InventoryFile[]; problems: Fault[] }> {
   const trees: SyntaxTree[] = []
   const files: InventoryFile[] = []
   const problems: Fault[] = []
@@ -78,7 +71,7 @@ function readTrees(
     for (const source of embedded ?? [toSourceFile(targetFile)]) {
       // A file without any of the words is only checked: a lazy parse that is given back at once never builds its tree.
       const declares = mayDeclareTools(source.text, SHAPES)
-      const tree = parseFile(source, { lazy: !declares || (held < MOST_LAZY_TREES && source.text.length > SMALL_TEXT) })
+      const tree = await parseFile(source, { lazy: !declares || (held < MOST_LAZY_TREES && source.text.length > SMALL_TEXT) })
       if (isFault(tree)) {
         problems.push(tree)
         continue
@@ -125,9 +118,4 @@ function assemble(
     problems: read.problems,
   }
   return { ...content, digest: inventoryDigest(content) }
-}
-
-function cacheKeyOf(name: string, hashes: readonly FileHash[], options: InventoryOptions): string {
-  const { cacheFolder: _, ...meaning } = options
-  return sha256(canonicalJson({ version: FORMAT_VERSION, name, hashes, options: meaning } as unknown as Json))
 }

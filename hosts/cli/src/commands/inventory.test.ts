@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { createWorld, patience, type Ended, type World } from '../testing/create-world.ts'
 
@@ -114,6 +115,8 @@ test('an installed package is found by its name, from a folder below it', { time
 test('what was read once comes from the cache, in the folder of the user', { timeout: patience }, async () => {
   const world = createWorld({ 'agent.js': AGENT })
   const environment = { XDG_CACHE_HOME: join(world.home, 'own-cache') }
+  // A file that was written a moment ago is not taken to be at rest.
+  await setTimeout(2_500)
   const first = await world.run(['inventory', 'agent.js', '--json'], { environment })
   expect(await world.run(['inventory', 'agent.js', '--json'], { environment })).toEqual(first)
   expect(readdirSync(join(world.home, 'own-cache', 'toolgate', 'inventory'))).toHaveLength(1)

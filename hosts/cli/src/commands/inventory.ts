@@ -1,16 +1,14 @@
 /** `toolgate inventory`: the tool registrations that JavaScript files ship, with the evidence for each. */
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { withAdvertised } from '@toolgate/inventory/report'
+import type { Inventory } from '@toolgate/inventory'
 import type { Command, Options } from '../command-entry.ts'
 import { exitCodes } from '../exit-code.ts'
 import { checkReports } from '../inventory/check-reports.ts'
 import { findTarget } from '../inventory/find-target.ts'
 import { inventoryFormats } from '../inventory/inventory-formats.ts'
 import { readInventoryOptions } from '../inventory/inventory-options.ts'
-import { loadToolList } from '../inventory/load-comparable.ts'
 import { take } from '../inventory/take.ts'
-import { toAdvertised } from '../inventory/to-advertised.ts'
 import { nearestWords } from '../nearest-words.ts'
 import { print, tell } from '../show/streams.ts'
 import { isStop, stop, type Stop } from '../stop.ts'
@@ -33,15 +31,15 @@ export const inventory: Command = async ({ operands, options }) => {
   const seen = options.value('advertised')
   if (seen !== undefined && operands.length > 1)
     return stop(exitCodes.usage, '--advertised says what one agent was seen to advertise: name one target with it.')
-  const list = seen === undefined ? undefined : await loadToolList(seen, machine.folder)
-  if (isStop(list)) return list
+  const addColumn = seen === undefined ? undefined : await readAdvertised(seen, machine.folder)
+  if (isStop(addColumn)) return addColumn
   let written = ''
   for (const word of operands) {
     const path = await findTarget(word, machine.folder)
     if (isStop(path)) return path
     const taken = await take(path, { ...meaning, dependencies: options.has('dependencies') })
     if (isStop(taken)) return taken
-    written += format(list === undefined ? taken : withAdvertised(taken, toAdvertised(list)))
+    written += format(addColumn?.(taken) ?? taken)
   }
   const out = options.value('out')
   if (out === undefined) await print(written)
@@ -63,4 +61,16 @@ function chooseFormat(options: Options): (typeof inventoryFormats)[string] | Sto
     exitCodes.usage,
     `There is no format ${name}; ${nearest === undefined ? `there are ${names.join(', ')}` : `did you mean ${nearest}`}${nearest === undefined ? '.' : '?'}`,
   )
+}
+
+/** What a recorded request adds to an inventory; the reader of requests is loaded for it alone. */
+async function readAdvertised(file: string, folder: string): Promise<((inventory: Inventory) => Inventory) | Stop> {
+  const { loadToolList } = await import('../inventory/load-comparable.ts')
+  const list = await loadToolList(file, folder)
+  if (isStop(list)) return list
+  const [{ withAdvertised }, { toAdvertised }] = await Promise.all([
+    import('@toolgate/inventory/report'),
+    import('../inventory/to-advertised.ts'),
+  ])
+  return (inventory) => withAdvertised(inventory, toAdvertised(list))
 }

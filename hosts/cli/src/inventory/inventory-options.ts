@@ -1,11 +1,10 @@
 /** What the options of the command mean for taking an inventory. */
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { InventoryOptions } from '@toolgate/inventory'
+import type { RecallOptions } from '@toolgate/inventory/cache'
 import type { ClassificationRule } from '@toolgate/inventory/classify'
 import type { Options } from '../command-entry.ts'
 import { exitCodes } from '../exit-code.ts'
-import { placeOfJsonFault } from '../json-fault.ts'
 import { isStop, stop, type Stop } from '../stop.ts'
 import type { Machine } from '../wiring/machine.ts'
 import { version } from '../version.ts'
@@ -14,7 +13,7 @@ import { splitList } from '../wiring/split-list.ts'
 /** Of the names that a person gives, a factory must register half. */
 const SCORE = 0.5
 
-export async function readInventoryOptions(options: Options, machine: Machine): Promise<InventoryOptions | Stop> {
+export async function readInventoryOptions(options: Options, machine: Machine): Promise<RecallOptions | Stop> {
   const file = options.value('rules')
   const rules = file === undefined ? undefined : await readRules(resolve(machine.folder, file))
   if (isStop(rules)) return rules
@@ -40,6 +39,7 @@ async function readRules(file: string): Promise<readonly ClassificationRule[] | 
   try {
     value = JSON.parse(text)
   } catch {
+    const { placeOfJsonFault } = await import('../json-fault.ts')
     return stop(exitCodes.configuration, `${file}:${placeOfJsonFault(text)}`)
   }
   const rules = Array.isArray(value) ? value : (value as { readonly rules?: unknown } | null)?.rules

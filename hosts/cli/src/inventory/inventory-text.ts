@@ -1,7 +1,7 @@
 /** An inventory for a person at a terminal: figures, one line a tool, and what to doubt. */
 import type { Inventory } from '@toolgate/inventory'
-import { conditionText, type Registration } from '@toolgate/inventory/extract'
-import { advertisedAs, silentNames } from '@toolgate/inventory/report'
+import type { Registration } from '@toolgate/inventory/extract'
+import { advertisedAs, conditionText, silentNames } from '@toolgate/inventory/report'
 
 export function inventoryText(inventory: Inventory): string {
   const { target, files, parser, summary, registrations, audit } = inventory

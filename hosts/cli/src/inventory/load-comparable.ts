@@ -2,12 +2,13 @@
 import { readFile, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Inventory } from '@toolgate/inventory'
+import type { RecallOptions } from '@toolgate/inventory/cache'
 import { checkInventory, readReport } from '@toolgate/inventory/report'
 import { exitCodes } from '../exit-code.ts'
 import { isStop, stop, type Stop } from '../stop.ts'
 import { findTarget } from './find-target.ts'
 import { readToolList } from './read-tool-list.ts'
-import { take, type TakeOptions } from './take.ts'
+import { take } from './take.ts'
 import type { ToolList } from './tool-list.ts'
 
 export type Comparable =
@@ -16,7 +17,7 @@ export type Comparable =
 
 export async function loadComparable(
   word: string,
-  { folder, ...options }: TakeOptions & { readonly folder: string },
+  { folder, ...options }: RecallOptions & { readonly folder: string },
 ): Promise<Comparable | Stop> {
   const path = await findTarget(word, folder)
   if (isStop(path)) return path

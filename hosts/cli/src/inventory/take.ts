@@ -1,34 +1,31 @@
 /** One target from its path to its inventory, with its faults in words. */
-import {
-  isFault,
-  readTarget,
-  takeInventory,
-  type Fault,
-  type Inventory,
-  type InventoryOptions,
-} from '@toolgate/inventory'
+import type { Fault, Inventory } from '@toolgate/inventory'
+import { recall, type RecallOptions } from '@toolgate/inventory/cache'
 import { exitCodes } from '../exit-code.ts'
 import { tell } from '../show/streams.ts'
 import { stop, type Stop } from '../stop.ts'
 import { showProgress } from './show-progress.ts'
 
-export interface TakeOptions extends InventoryOptions {
-  /** Look into `node_modules` too. */
-  readonly dependencies?: boolean
-}
-
 /** More faults than this say nothing new. */
 const TOLD = 10
 
-export async function take(path: string, { dependencies = false, ...options }: TakeOptions): Promise<Inventory | Stop> {
+export async function take(path: string, options: RecallOptions): Promise<Inventory | Stop> {
+  const past = await recall(path, options)
+  if (past.inventory !== undefined) return told(past.inventory)
   const progress = showProgress(`reading ${path}`)
-  const target = await readTarget(path, { dependencies })
+  const { isFault, readTarget, takeInventory } = await import('@toolgate/inventory')
+  const target = await readTarget(path, options)
   if (isFault(target)) return progress.end(faultStop(target))
   const bytes = target.files.reduce((sum, file) => sum + file.bytes.byteLength, 0)
   progress.step(`taking the inventory of ${target.files.length} file(s), ${(bytes / 1e6).toFixed(1)} MB`)
   const inventory = await takeInventory(target, options)
   if (isFault(inventory)) return progress.end(faultStop(inventory))
   progress.end(undefined)
+  await past.remember(inventory)
+  return told(inventory)
+}
+
+function told(inventory: Inventory): Inventory {
   for (const problem of inventory.problems.slice(0, TOLD)) tell(faultText(problem))
   const more = inventory.problems.length - TOLD
   if (more > 0) tell(`… and ${more} more files that could not be read.`)

@@ -8,8 +8,8 @@ import { expandText } from './expand-text.ts'
 import { createProject } from './project.ts'
 
 /** The texts of the first argument of `use(…)`, sorted, or the reason why they are open. */
-function textsOf(text: string): string[] | string {
-  const tree = parseFile({ path: 'a.js', text }, { lazy: false })
+async function textsOf(text: string): Promise<string[] | string> {
+  const tree = await parseFile({ path: 'a.js', text }, { lazy: false })
   if (isFault(tree)) throw new Error(tree.message)
   let argument: SyntaxNode | undefined
   walk(tree.program, (node) => {
@@ -54,8 +54,8 @@ describe('proven', () => {
     ['a call with its own this', 'function f(n) { use(n) } f.call(null, "x")', ['x']],
     ['a bound function', 'function f(n) { use(n) } const g = f.bind(null); g("x")', ['x']],
     ['a call in a loop', 'let a = "x"; while (q()) { a = "y"; use(a) }', ['y']],
-  ])('%s', (_, text, expected) => {
-    expect(textsOf(text)).toEqual(expected)
+  ])('%s', async (_, text, expected) => {
+    expect(await textsOf(text)).toEqual(expected)
   })
 })
 
@@ -76,8 +76,8 @@ describe('enumerations as compilers write them', () => {
       'var E; (function (E) { E[E["A"] = 0] = "A"; E["B"] = "b" })(E || (E = {})); use(E.B)',
     ],
     ['a plain constant of an object', 'const E = Object.freeze({ A: "a", B: "b" }); use(E.B)'],
-  ])('%s', (_, text) => {
-    expect(textsOf(text)).toEqual(['b'])
+  ])('%s', async (_, text) => {
+    expect(await textsOf(text)).toEqual(['b'])
   })
 })
 
@@ -137,8 +137,8 @@ describe('open', () => {
       'too-many-values',
     ],
     ['a joined list with a condition in it', 'use([q() ? "a" : "b"].join(""))', 'call'],
-  ])('%s', (_, text, reason) => {
-    const found = textsOf(text)
+  ])('%s', async (_, text, reason) => {
+    const found = await textsOf(text)
     expect(found).toBe(reason)
   })
 })

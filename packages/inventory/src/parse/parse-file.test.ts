@@ -5,13 +5,13 @@ import { isFault } from './fault.ts'
 import { LARGEST_TEXT, parseFile } from './parse-file.ts'
 
 describe('broken input', () => {
-  test.each(BROKEN_TEXTS)('$id gives a fault at its place', ({ text, line, column }) => {
-    const fault = parseFile({ path: 'broken.js', text })
+  test.each(BROKEN_TEXTS)('$id gives a fault at its place', async ({ text, line, column }) => {
+    const fault = await parseFile({ path: 'broken.js', text })
     expect(fault).toMatchObject({ fault: true, code: 'syntax-error', file: 'broken.js', line, column })
   })
 
-  test('binary data is not JavaScript', () => {
-    expect(parseFile({ path: 'a.bin', text: 'PK\u0003\u0004\0\0data' })).toMatchObject({
+  test('binary data is not JavaScript', async () => {
+    expect(await parseFile({ path: 'a.bin', text: 'PK\u0003\u0004\0\0data' })).toMatchObject({
       code: 'not-javascript',
       offset: 4,
     })
@@ -19,15 +19,15 @@ describe('broken input', () => {
 })
 
 describe('huge input', () => {
-  test('a text whose tree would not fit is a fault, not the end of the process', () => {
-    expect(parseFile({ path: 'dense.js', text: 'a;'.repeat(30_000_000) })).toMatchObject({
+  test('a text whose tree would not fit is a fault, not the end of the process', async () => {
+    expect(await parseFile({ path: 'dense.js', text: 'a;'.repeat(30_000_000) })).toMatchObject({
       code: 'too-large',
       file: 'dense.js',
     })
   }, 240_000)
 
-  test('a text beyond the largest size is a fault at once', () => {
-    expect(parseFile({ path: 'long.js', text: ' '.repeat(LARGEST_TEXT + 1) })).toMatchObject({
+  test('a text beyond the largest size is a fault at once', async () => {
+    expect(await parseFile({ path: 'long.js', text: ' '.repeat(LARGEST_TEXT + 1) })).toMatchObject({
       code: 'too-large',
       offset: LARGEST_TEXT,
     })
@@ -35,8 +35,8 @@ describe('huge input', () => {
 })
 
 describe('deep nesting', () => {
-  test.each(Object.entries(DEEP_TEXTS))('%s ends in a tree or a positioned fault', (_, text) => {
-    const result = parseFile({ path: 'deep.js', text })
+  test.each(Object.entries(DEEP_TEXTS))('%s ends in a tree or a positioned fault', async (_, text) => {
+    const result = await parseFile({ path: 'deep.js', text })
     if (isFault(result)) expect(result.line).toBeGreaterThan(0)
     else result.release()
   })
@@ -48,16 +48,16 @@ describe('goals', () => {
     ['module', 'import a from "a"; export { a }; await a'],
     ['top-level return', 'if (require.main !== module) return; run()'],
     ['a script with a hash bang', '#!/usr/bin/env node\nrun()'],
-  ])('%s is read', (_, text) => {
-    const tree = parseFile({ path: 'goal.js', text })
+  ])('%s is read', async (_, text) => {
+    const tree = await parseFile({ path: 'goal.js', text })
     expect(isFault(tree)).toBe(false)
     if (!isFault(tree)) tree.release()
   })
 
-  test('offsets are those of the text, also beyond ASCII', () => {
+  test('offsets are those of the text, also beyond ASCII', async () => {
     const text = 'const é = "ü😀"; make({ name: "ok" })'
     for (const lazy of [true, false]) {
-      const tree = parseFile({ path: 'a.js', text }, { lazy })
+      const tree = await parseFile({ path: 'a.js', text }, { lazy })
       if (isFault(tree)) throw new Error(tree.message)
       const path = tree.pathAt(text.indexOf('name'))
       expect(path.map((node) => node.type)).toEqual([
@@ -74,9 +74,9 @@ describe('goals', () => {
 })
 
 describe('parts the lazy form leaves out', () => {
-  test.each([true, false])('rest elements and base classes are there (lazy: %s)', (lazy) => {
+  test.each([true, false])('rest elements and base classes are there (lazy: %s)', async (lazy) => {
     const text = 'function f(a, { b = 1, ...c }, ...d) {} class A extends B.c(1) {} [x, ...y] = z; ({ v, ...w } = u)'
-    const tree = parseFile({ path: 'a.js', text }, { lazy })
+    const tree = await parseFile({ path: 'a.js', text }, { lazy })
     if (isFault(tree)) throw new Error(tree.message)
     const [declared, derived, list, object] = tree.program.body
     expect(declared.params.map((node: { type: string }) => node.type)).toEqual([

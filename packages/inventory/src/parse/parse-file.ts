@@ -1,5 +1,5 @@
 /** One text to one tree: the native parser first, a parser that cannot end the process when the text nests deeply, else a fault. */
-import { parseSync, rawTransferSupported, type ParserOptions } from 'oxc-parser'
+import { parse, parseSync, rawTransferSupported, type ParserOptions } from 'oxc-parser'
 import { parse as parseMeriyah } from 'meriyah'
 import type { Fault } from './fault.ts'
 import { createLazyView, type LazyNode } from './lazy-view.ts'
@@ -8,6 +8,7 @@ import { faultAt } from './position.ts'
 import type { SourceFile } from './source-file.ts'
 import type { SyntaxNode } from './syntax-node.ts'
 import { survivesTrial, SURELY_FITS } from './trial-parse.ts'
+import { createWordIndex } from './word-index.ts'
 import { createSyntaxTree, type ParsedProgram, type SyntaxTree } from './syntax-tree.ts'
 
 /** Largest text that is parsed, in UTF-16 units; the native parser's transfer buffer holds the tree of about this much. */
@@ -32,8 +33,11 @@ export interface ParseOptions {
   readonly lazy: boolean
 }
 
-/** Parse one source; never throws. A fault carries the position of the furthest error among the goals that were tried. */
-export function parseFile(file: SourceFile, { lazy }: ParseOptions = { lazy: true }): SyntaxTree | Fault {
+/** Parse one source; never rejects. A fault carries the position of the furthest error among the goals that were tried. */
+export async function parseFile(
+  file: SourceFile,
+  { lazy }: ParseOptions = { lazy: true },
+): Promise<SyntaxTree | Fault> {
   if (file.text.length > LARGEST_TEXT) {
     return faultAt(file, LARGEST_TEXT, {
       code: 'too-large',
@@ -53,7 +57,7 @@ export function parseFile(file: SourceFile, { lazy }: ParseOptions = { lazy: tru
       message: `The text holds ${nesting.tokens} tokens, more than the parser has room for.`,
     })
   }
-  const native = nesting.depth <= SAFE_NESTING ? parseNative(file, lazy && rawTransferSupported()) : undefined
+  const native = nesting.depth <= SAFE_NESTING ? await parseNative(file, lazy && rawTransferSupported()) : undefined
   if (native !== undefined && !('fault' in native)) return native
   const fallback = parseFallback(file)
   if (!('fault' in fallback)) return fallback
@@ -74,26 +78,27 @@ function optionsFor(goal: Goal) {
   return { sourceType: goal, preserveParens: false, lang: 'js' } satisfies ParserOptions
 }
 
-function parseNative(file: SourceFile, lazy: boolean): SyntaxTree | Fault {
+async function parseNative(file: SourceFile, lazy: boolean): Promise<SyntaxTree | Fault> {
   let furthest: Fault | undefined
   for (const goal of goalsOf(file)) {
     const options = optionsFor(goal)
-    const outcome = lazy ? lazyTree(file, options) : eagerTree(file, options)
+    const outcome = lazy ? await lazyTree(file, options) : eagerTree(file, options)
     if (!('fault' in outcome)) return outcome
     if (furthest === undefined || outcome.offset > furthest.offset) furthest = outcome
   }
   return furthest as Fault
 }
 
-function lazyTree(file: SourceFile, options: ParserOptions): SyntaxTree | Fault {
-  const result = parseSync(file.path, file.text, {
-    ...options,
-    experimentalLazy: true,
-  } as ParserOptions) as unknown as LazyResult
+/** The words are indexed here while the parser works on a thread of its own. */
+async function lazyTree(file: SourceFile, options: ParserOptions): Promise<SyntaxTree | Fault> {
+  const parsing = parse(file.path, file.text, { ...options, experimentalLazy: true } as ParserOptions)
+  const words = createWordIndex(file.text)
+  const result = (await parsing) as unknown as LazyResult
   const error = result.errors[0]
   if (error === undefined) {
     return createSyntaxTree(file, 'oxc-lazy', {
       program: createLazyView(file.text)(result.program),
+      words,
       release: () => result.dispose(),
       again: () => eagerProgram(file, options).program,
     })

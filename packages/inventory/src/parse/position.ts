@@ -9,7 +9,6 @@ export interface Position {
   readonly offset: number
 }
 
-const NEWLINE = 10
 const LINE_STARTS = new WeakMap<SourceFile, number[]>()
 
 /** The position of an offset; offsets outside the text are moved to its nearest end. */
@@ -36,8 +35,7 @@ function lineStarts(file: SourceFile): number[] {
   if (known !== undefined) return known
   const { text } = file
   const starts = [0]
-  const { length } = text
-  for (let at = 0; at < length; at++) if (text.charCodeAt(at) === NEWLINE) starts.push(at + 1)
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
   LINE_STARTS.set(file, starts)
   return starts
 }

@@ -44,13 +44,15 @@ const SKIPPED = new Set([
 /** What a parser gives: the program, and how to give back what it holds and to parse again. */
 export interface ParsedProgram {
   readonly program: SyntaxNode
+  /** When they are indexed already. */
+  readonly words?: WordIndex
   release?(): void
   again?(): SyntaxNode
 }
 
 /** Build a tree from a parsed program. */
 export function createSyntaxTree(file: SourceFile, parser: ParserName, parsed: ParsedProgram): SyntaxTree {
-  let words: WordIndex | undefined
+  let { words } = parsed
   let first: ParsedProgram | undefined = parsed
   let again: (() => SyntaxNode) | undefined
   let root: SyntaxNode | undefined = parsed.program
