@@ -22,7 +22,7 @@ const policyOptions: readonly OptionSpec[] = [
   { name: 'all', help: 'revoke: everything that was approved' },
   { name: 'scope', value: 'SCOPE', help: 'revoke: only for the project, or only for the user' },
   { name: 'expect', help: 'simulate: fail when a decision is not the expected one of its line' },
-  { name: 'from', value: 'AGENT', help: 'import: claude, codex, gemini, opencode or qwen' },
+  { name: 'from', value: 'AGENT', help: 'import: claude, codex, gemini, goose, opencode or qwen' },
   { name: 'write', help: 'import: add it to .toolgate/settings.local.json' },
   { name: 'yes', help: 'import: do not ask before writing' },
 ]

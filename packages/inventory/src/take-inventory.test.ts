@@ -1,14 +1,10 @@
 /** The way in under bad conditions: hostile and huge input within bounds, several files. */
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { isFault } from './parse/fault.ts'
 import { readTarget } from './read-target.ts'
 import { checkInventory } from './report/check-inventory.ts'
 import { takeInventory } from './take-inventory.ts'
 import { take } from './testing/take.ts'
-import { writeTerminalBundle } from './testing/write-terminal-bundle.ts'
 
 const MEMBERS = 'description: "about", inputSchema: {}, call() {}'
 

@@ -3,7 +3,7 @@ import { classify } from './classify/classify.ts'
 import { joinNames } from './classify/join-names.ts'
 import type { ClassificationRule } from './classify/rule.ts'
 import { createProject } from './expand/project.ts'
-import { canonicalJson, sha256, type Json } from './extract/canonical-json.ts'
+import { sha256 } from './extract/canonical-json.ts'
 import { rowDigest } from './extract/comparison.ts'
 import { extract, type ExtractOptions } from './extract/extract.ts'
 import { mayDeclareTools } from './extract/find-candidates.ts'
@@ -71,7 +71,9 @@ async function readTrees(
     for (const source of embedded ?? [toSourceFile(targetFile)]) {
       // A file without any of the words is only checked: a lazy parse that is given back at once never builds its tree.
       const declares = mayDeclareTools(source.text, SHAPES)
-      const tree = await parseFile(source, { lazy: !declares || (held < MOST_LAZY_TREES && source.text.length > SMALL_TEXT) })
+      const tree = await parseFile(source, {
+        lazy: !declares || (held < MOST_LAZY_TREES && source.text.length > SMALL_TEXT),
+      })
       if (isFault(tree)) {
         problems.push(tree)
         continue

@@ -9,6 +9,9 @@ test.each([
   ['rules', 'permission-rules.jsonl'],
   ['paths', 'paths.jsonl'],
   ['urls', 'urls.jsonl'],
+  ['rules', 'rules-more.jsonl'],
+  ['paths', 'paths-more.jsonl'],
+  ['urls', 'urls-more.jsonl'],
 ])('every published case of the kind %s is right', { timeout: patience }, async (kind, file) => {
   const { code, out, error } = await createWorld().run(['corpus', kind, published(file)])
   expect({ code, error }).toEqual({ code: 0, error: '' })

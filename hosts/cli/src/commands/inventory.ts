@@ -72,5 +72,5 @@ async function readAdvertised(file: string, folder: string): Promise<((inventory
     import('@toolgate/inventory/report'),
     import('../inventory/to-advertised.ts'),
   ])
-  return (inventory) => withAdvertised(inventory, toAdvertised(list))
+  return (taken) => withAdvertised(taken, toAdvertised(list))
 }

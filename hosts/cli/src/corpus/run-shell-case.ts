@@ -53,7 +53,7 @@ function denies({ command, denyRule = '' }: ShellCase, place: Place): boolean {
     absolute: place.resolve(requested),
     real: place.resolve(requested),
     links: [],
-    kind: 'file',
+    kind: 'directory',
   })
   const decision = policy.decide({
     tool,

@@ -63,7 +63,9 @@ async function judge(line: UrlCase): Promise<Answer> {
     if (line.mustConnectTo !== undefined && !resolution.addresses.includes(line.mustConnectTo))
       return { got: 'allow', why: '', complaint: `It would connect to ${resolution.addresses.join(', ')}.` }
     if (next === undefined) break
-    url = new URL(next.location, url).href
+    const redirected = URL.parse(next.location, url)
+    if (redirected === null) return { got: 'deny', why: 'The redirect leads to no URL.' }
+    url = redirected.href
     addresses = next.resolvesTo ?? addresses
   }
   return { got: 'allow', why: 'Every hop leads to public addresses.' }

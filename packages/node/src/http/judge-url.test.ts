@@ -17,8 +17,8 @@ interface Case {
   readonly expected: 'allow' | 'deny'
 }
 
-const cases = readFileSync(new URL('../../../../corpus/urls.jsonl', import.meta.url), 'utf8')
-  .split('\n')
+const cases = ['urls.jsonl', 'urls-more.jsonl']
+  .flatMap((file) => readFileSync(new URL(`../../../../corpus/${file}`, import.meta.url), 'utf8').split('\n'))
   .filter((line) => line !== '')
   .map((line) => JSON.parse(line) as Case)
 
@@ -40,7 +40,9 @@ async function verdictOf(line: Case): Promise<'allow' | 'deny'> {
     if (!('addresses' in resolution)) return 'deny'
     if (line.mustConnectTo !== undefined) expect(resolution.addresses).toEqual([line.mustConnectTo])
     if (next === undefined) break
-    url = new URL(next.location, url).href
+    const redirected = URL.parse(next.location, url)
+    if (redirected === null) return 'deny'
+    url = redirected.href
     resolvesTo = next.resolvesTo ?? resolvesTo
   }
   return 'allow'

@@ -29,6 +29,7 @@ test('the usual files, strictest first', () => {
     'managed /etc/toolgate/settings.json',
     'flags /w/sub/my.json',
     'local /w/.toolgate/settings.local.json',
+    'local /w/.claude/settings.local.json',
     'project /w/.toolgate/settings.json',
     'project /w/.claude/settings.json',
     'user /home/u/.config/toolgate/settings.json',

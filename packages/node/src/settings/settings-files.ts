@@ -23,6 +23,7 @@ export function toSettingsFiles(place: Place, flagsFile?: string): readonly Sett
     { scope: 'managed', file: managed },
     ...(flagsFile === undefined ? [] : [{ scope: 'flags', file: place.resolve(flagsFile), isRequired: true } as const]),
     { scope: 'local', file: join(place.workspace, '.toolgate', 'settings.local.json') },
+    { scope: 'local', file: join(place.workspace, '.claude', 'settings.local.json'), isForeign: true },
     { scope: 'project', file: join(place.workspace, '.toolgate', 'settings.json') },
     { scope: 'project', file: join(place.workspace, '.claude', 'settings.json'), isForeign: true },
     { scope: 'user', file: join(place.home, '.config', 'toolgate', 'settings.json') },

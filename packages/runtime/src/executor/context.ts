@@ -1,6 +1,6 @@
 /** What a handler is handed: the ports that it named and what it may know of its call, and nothing else. */
 import type { Call, CallContext, Context, LentPorts, Model, Place, PortName } from '../contract/index.ts'
-import { lexicalFacts } from '../policy/index.ts'
+import { factsThrough, lexicalFacts } from '../policy/index.ts'
 import type { CallState } from './call-state.ts'
 
 /** The call's own signal, made when somebody first looks at it or stops the call: most handlers never do. */
@@ -39,18 +39,21 @@ class HandlerContext implements CallContext {
   readonly update: (progress: string) => void
   readonly shows: (path: string) => boolean
 
-  constructor(
-    { call, environment, surface, signal, tool }: CallState,
-    { control, facts }: { readonly control?: CallControl; readonly facts?: unknown },
-  ) {
+  constructor(state: CallState, { control, facts }: { readonly control?: CallControl; readonly facts?: unknown }) {
+    const { call, environment, surface, signal, tool, paths = [] } = state
     this.callId = call.id
     this.place = environment.place
     this.model = surface.facts.model
     this.facts = facts
     this.#batchSignal = signal
     this.#control = control
-    this.shows = (path) =>
-      tool === undefined || environment.policy().deniedPath(tool, lexicalFacts(path, environment.place)) === undefined
+    this.shows = (path) => {
+      if (tool === undefined) return true
+      const found = factsThrough(paths, lexicalFacts(path, environment.place))
+      const rule = environment.policy().deniedPath(tool, found)
+      // Whoever let this call run was asked because of that very rule.
+      return rule === undefined || (rule.behavior === 'ask' && state.decision?.rule === rule.text)
+    }
     this.update = (progress) => environment.listen({ type: 'call-update', callId: call.id, progress })
   }
 

@@ -36,7 +36,7 @@ export interface ForeignAgent {
   readonly name: string
   /** Where its settings usually lie, nearest first: in the folder, then in the home folder. */
   readonly files: { readonly folder: readonly string[]; readonly home: readonly string[] }
-  readonly format: 'json' | 'toml'
+  readonly format: 'json' | 'toml' | 'yaml'
   /** Pure. What it does not understand it names; it never makes a rule wider than what stands there. */
   translate(content: ForeignContent, nameOf: NameOfKind): Imported
 }

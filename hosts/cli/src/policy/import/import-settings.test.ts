@@ -218,10 +218,67 @@ test('--write adds and replaces nothing; it asks, or is told --yes', { timeout: 
   expect(readFileSync(file, 'utf8')).toBe('{')
 })
 
+test('goose', { timeout: patience }, async () => {
+  const world = createWorld()
+  mkdirSync(join(world.home, '.config/goose'), { recursive: true })
+  const write = (name: string, text: string): void => writeFileSync(join(world.home, '.config/goose', name), text)
+  write(
+    'permission.yaml',
+    `---
+smart_approve:
+  always_allow:
+  - developer__shell
+  ask_before: []
+  never_allow: []
+user:
+  always_allow:
+  - developer__text_editor
+  - 'github__get_issue'
+  ask_before: [developer__shell, platform]
+  never_allow:
+    - memory__remember_memory # not mine
+    - developer__screen_capture
+    - "a b"
+`,
+  )
+  expect(await importOf(world, '--from', 'goose')).toMatchInlineSnapshot(`
+    "What <home>/.config/goose/permission.yaml (goose) means here:
+      deny   mcp__memory__remember_memory  user.never_allow[0] (here a server of that name is meant)
+      ask    Bash                          user.ask_before[0]
+      allow  Edit(**)                      user.always_allow[0] (here it stands for every change of a file)
+      allow  mcp__github__get_issue        user.always_allow[1] (here a server of that name is meant)
+    What was not taken over:
+      user.never_allow[1]: Nothing here corresponds to "developer__screen_capture".
+      user.never_allow[2]: Nothing here corresponds to "a b".
+      user.ask_before[1]: Nothing here corresponds to "platform".
+      smart_approve: That agent wrote it for itself; nobody answered it.
+    No rules are in force here beside it.
+    Nothing was written; --write puts it into .toolgate/settings.local.json.
+    "
+  `)
+  write(
+    'config.yaml',
+    'GOOSE_PROVIDER: anthropic\nGOOSE_MODE: smart_approve\nextensions:\n  developer:\n    enabled: true\n',
+  )
+  expect(await importOf(world, join(world.home, '.config/goose/config.yaml'))).toMatchInlineSnapshot(`
+    "What <home>/.config/goose/config.yaml (goose) means here:
+      mode   default  GOOSE_MODE
+    What was not taken over:
+      GOOSE_PROVIDER, extensions: Not about permissions as far as this reader knows.
+    No rules are in force here beside it.
+    Nothing was written; --write puts it into .toolgate/settings.local.json.
+    "
+  `)
+  write('config.yaml', 'GOOSE_MODE: "auto"\n')
+  expect(await importOf(world, join(world.home, '.config/goose/config.yaml'))).toContain(
+    'GOOSE_MODE: Nothing is asked in this mode',
+  )
+})
+
 test('what cannot be found or told apart', { timeout: patience }, async () => {
   const world = createWorld({ 'x.json': '{}', '.gemini/settings.json': '{"tools": ' })
   const answers = []
-  for (const words of [[], ['x.json'], ['--from', 'goose'], ['--from', 'claude'], ['--from', 'gemini']])
+  for (const words of [[], ['x.json'], ['--from', 'amp'], ['--from', 'claude'], ['--from', 'gemini']])
     answers.push(await world.run(['policy', 'import', ...words]))
   expect(answers.map(({ code }) => code)).toEqual([2, 2, 2, 1, 3])
 })

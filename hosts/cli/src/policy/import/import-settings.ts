@@ -13,12 +13,14 @@ import { claude } from './claude.ts'
 import { codex } from './codex.ts'
 import { isObject, type ForeignAgent, type ForeignContent, type Imported, type NameOfKind } from './foreign-agent.ts'
 import { gemini } from './gemini.ts'
+import { goose } from './goose.ts'
 import { opencode } from './opencode.ts'
 import { qwen } from './qwen.ts'
 import { readToml } from './read-toml.ts'
+import { readYaml } from './read-yaml.ts'
 import { writeImported, type Written } from './write-imported.ts'
 
-const agents: readonly ForeignAgent[] = [claude, codex, gemini, opencode, qwen]
+const agents: readonly ForeignAgent[] = [claude, codex, gemini, goose, opencode, qwen]
 
 export async function importSettings(
   { operands: [, named], options }: CommandRequest,
@@ -87,6 +89,7 @@ async function findFile(
 
 function parse(text: string, { agent, file }: { readonly agent: ForeignAgent; readonly file: string }): Found | Stop {
   if (agent.format === 'toml') return { agent, file, content: readToml(text) }
+  if (agent.format === 'yaml') return { agent, file, content: readYaml(text) }
   const parsed = parseForeign(text)
   if ('fault' in parsed) {
     const { line, column, message } = parsed.fault

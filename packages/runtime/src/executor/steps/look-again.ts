@@ -11,7 +11,9 @@ export function lookAgain({ paths, environment, ticket, decidedIn }: CallState):
   }
   if (paths === undefined || paths.length === 0) return undefined
   return Promise.all(paths.map(({ requested }) => environment.inspectPath(requested))).then((now) => {
-    const moved = now.find(({ real }, index) => real !== paths[index]?.real)
+    const moved = now.find(
+      ({ real, byText }, index) => real !== paths[index]?.real || byText?.real !== paths[index]?.byText?.real,
+    )
     if (moved === undefined) return undefined
     return failed(
       'path-moved',

@@ -20,13 +20,15 @@ function mistakes(results: readonly CorpusResult[]): readonly unknown[] {
 }
 
 test('every line of the path corpus is right', async () => {
-  const results = await Promise.all(linesOf('paths.jsonl').map((line) => runPathCase(line as PathCase)))
-  expect(results.length).toBeGreaterThan(80)
+  const lines = [...linesOf('paths.jsonl'), ...linesOf('paths-more.jsonl')]
+  const results = await Promise.all(lines.map((line) => runPathCase(line as PathCase)))
+  expect(results.length).toBeGreaterThan(190)
   expect(mistakes(results)).toEqual([])
 })
 
 test('every line of the rule corpus is right', async () => {
-  const results = await Promise.all(linesOf('permission-rules.jsonl').map((line) => runRuleCase(line as RuleCase)))
-  expect(results.length).toBeGreaterThan(130)
+  const lines = [...linesOf('permission-rules.jsonl'), ...linesOf('rules-more.jsonl')]
+  const results = await Promise.all(lines.map((line) => runRuleCase(line as RuleCase)))
+  expect(results.length).toBeGreaterThan(250)
   expect(mistakes(results)).toEqual([])
 })

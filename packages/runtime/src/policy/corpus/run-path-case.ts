@@ -24,6 +24,7 @@ export interface PathCase {
   readonly requested: string
   readonly setup: readonly SetupStep[]
   readonly mode?: PermissionMode
+  readonly additionalDirectories?: readonly string[]
   readonly rules?: Readonly<Partial<Record<RuleBehavior, readonly string[]>>>
   readonly expected: Answer
   readonly strict?: boolean
@@ -40,11 +41,11 @@ const toolFor: Readonly<Record<PathCase['op'], number>> = {
 export async function runPathCase(line: PathCase): Promise<CorpusResult> {
   const place = createCorpusPlace(line)
   const paths = createMemoryPaths(line.setup, line.platform)
-  const operation: PathOperation = line.op === 'read' && line.op_note !== 'directory' ? 'read-file' : line.op
+  const operation: PathOperation = line.op === 'delete' || line.op_note === 'directory' ? line.op : `${line.op}-file`
   const boundaries = await boundariesOf(line, paths)
   const look = (system: PathSystem): Promise<PathFacts> => lookAtPath(line.requested, place, { system, operation })
   const before = await look(paths.system)
-  const decision = decide(line, before, { boundaries, operation, place })
+  const decision = await decide(line, before, { boundaries, operation, place, system: paths.system })
   // A file is opened some time after the decision: what is found then must still be what was decided on.
   const after = paths.raced === undefined ? before : await look(paths.raced)
   const isStale = !isSamePlace(before, after)
@@ -66,24 +67,33 @@ async function boundariesOf(
   { system, caseInsensitive }: { readonly system: PathSystem; readonly caseInsensitive: boolean },
 ): Promise<Boundaries> {
   const place = { cwd: line.workspace, home: line.home, platform: line.platform }
-  const root = await lookAtPath(line.workspace, place, { system, operation: 'read' })
+  const roots = [line.workspace, ...(line.additionalDirectories ?? [])].map(async (path) => {
+    const { real } = await lookAtPath(path, place, { system, operation: 'read' })
+    return { path, real }
+  })
   return {
-    roots: [{ path: line.workspace, real: root.real }],
+    roots: await Promise.all(roots),
     home: line.home,
     platform: line.platform,
     caseInsensitive,
   }
 }
 
-function decide(
+async function decide(
   line: PathCase,
   facts: PathFacts,
   {
     boundaries,
     operation,
     place,
-  }: { readonly boundaries: Boundaries; readonly operation: PathOperation; readonly place: Place },
-): { readonly behavior: Answer; readonly reason: string } {
+    system,
+  }: {
+    readonly boundaries: Boundaries
+    readonly operation: PathOperation
+    readonly place: Place
+    readonly system: PathSystem
+  },
+): Promise<{ readonly behavior: Answer; readonly reason: string }> {
   const { rules } = parseRules(line.rules ?? {}, { kind: 'settings', scope: 'project' })
   const tool = corpusTools[toolFor[line.op]]
   if (tool === undefined || typeof tool.effect === 'function') throw new Error(`No tool stands for ${line.op}`)
@@ -95,12 +105,18 @@ function decide(
     personPresent: true,
     trusted: true,
   })
+  const { effect } = tool
+  const input = { file_path: line.requested }
+  const others = policy
+    .touches(tool, input, { effect, place })
+    .filter((path) => path !== line.requested)
+    .map((path) => lookAtPath(path, place, { system, operation: 'read' }))
   return policy.decide({
     tool,
-    input: { file_path: line.requested },
-    effect: tool.effect,
+    input,
+    effect,
     place,
-    paths: [facts],
+    paths: [facts, ...(await Promise.all(others))],
     operation,
   })
 }

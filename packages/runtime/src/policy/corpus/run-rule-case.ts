@@ -6,7 +6,7 @@ import { canonicalNames } from '../decide/govern.ts'
 import type { HookAnswer } from '../hooks/hooks.ts'
 import { faultAnswer, mergeHookAnswers } from '../hooks/merge-hook-answers.ts'
 import { lookAtPath } from '../paths/look-at-path.ts'
-import type { Boundaries } from '../paths/path-facts.ts'
+import type { Boundaries, PathFacts } from '../paths/path-facts.ts'
 import { parseRules } from '../rules/parse-rules.ts'
 import { serverRuleOf } from '../rules/names-tool.ts'
 import type { RuleBehavior, RuleScope } from '../rules/rule.ts'
@@ -90,7 +90,12 @@ export async function runRuleCase(line: RuleCase): Promise<CorpusResult> {
     gitHardened: true,
   })
   const effect = staticEffect(tool)
-  const look = (path: string) => lookAtPath(path, place, { system, operation: 'read' })
+  // A line says nothing of the disk: what it names is taken to be there, and to be a file where it looks like one.
+  const look = async (path: string): Promise<PathFacts> => {
+    const facts = await lookAtPath(path, place, { system, operation: 'read' })
+    if (facts.kind !== 'missing') return facts
+    return { ...facts, kind: /[^/\\]\.\w+$/u.test(facts.absolute) ? 'file' : 'directory' }
+  }
   const server = serverRuleOf(tool)?.replace('mcp__', '')
   const decision = policy.decide({
     tool,

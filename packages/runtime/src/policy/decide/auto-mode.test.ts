@@ -111,7 +111,8 @@ describe('a call of the mode auto', () => {
     const anything = fc.oneof(fc.anything(), fc.constant('unsure'), fc.record({ verdict: fc.string() }))
     await fc.assert(
       fc.asyncProperty(anything, anything, fc.boolean(), async (quick, thorough, personPresent) => {
-        const { decision } = await settle(port(quick as Quick, thorough as Thorough).port, personPresent)
+        // For an answer that is left out the port gives a good one.
+        const { decision } = await settle(port(quick as Quick, (thorough ?? null) as Thorough).port, personPresent)
         const allows =
           quick === 'safe' || (quick === 'unsure' && (thorough as AutoVerdict | undefined)?.verdict === 'allow')
         expect(decision.behavior === 'allow').toBe(allows)

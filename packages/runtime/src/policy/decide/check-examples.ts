@@ -27,7 +27,16 @@ export function checkExamples(rule: Rule, examples: RuleExamples, options: Examp
   const book = createRuleBook([rule], options)
   const holds = (example: string): boolean => {
     const target = toTarget(tool, example, options)
-    const call = { tool, server: undefined, target, files: [], mode: 'default' as const }
+    const call = {
+      tool,
+      server: undefined,
+      target,
+      files: [],
+      resources: [],
+      unnamed: [],
+      look: () => undefined,
+      mode: 'default' as const,
+    }
     return (rule.behavior === 'allow' ? book.cover(call) : book.hit(rule.behavior, call)) !== undefined
   }
   const fault = (example: string, expected: string): RuleFault => ({

@@ -438,9 +438,54 @@ describe('families', () => {
   })
 })
 
+describe('rules read widely where they stop something', () => {
+  test.each([
+    ['Skill', 'Skill(pdf)', { skill: 'pdf', args: 'a b' }],
+    ['Skill', 'Skill(pdf)', { skill: ' pdf ' }],
+    ['WebFetch', 'WebFetch(*)', { url: 'https://example.com/' }],
+    ['TodoWrite', 'TodoWrite(*)', { todos: [] }],
+    ['Read', 'Read(*)', { file_path: '/etc/hosts' }],
+  ])('%s: %s holds for %j', (name, text, input) => {
+    expect(policy([rule(text, 'deny')]).decide(request(name, input))).toMatchObject({ behavior: 'deny', rule: text })
+  })
+
+  test.each([
+    ['Skill', 'Skill(pdf)', { skill: 'pdf', args: 'a' }],
+    ['WebFetch', 'WebFetch(domain:example.com/docs)', { url: 'https://example.com/' }],
+    ['WebFetch', 'WebFetch(domain:example.com)', { url: 'https://me@example.com/' }],
+  ])('%s: an allow %s does not for %j', (name, text, input) => {
+    expect(policy([rule(text, 'allow')]).decide(request(name, input)).behavior).not.toBe('allow')
+  })
+})
+
+describe('URLs that no rule lifts', () => {
+  test.each([
+    ['file:///etc/passwd', 'deny bad-url'],
+    ['ftp://example.com/', 'deny bad-url'],
+    ['https://me:word@example.com/', 'ask url-credentials'],
+    ['not a url', 'deny bad-url'],
+    ['http://db/', 'deny private-address'],
+    ['http://metadata.google.internal/', 'deny private-address'],
+    ['http://[fd00::1]/', 'deny private-address'],
+    ['https://example.com/', 'allow mode-bypass'],
+  ])('%s: %s in every mode', (url, expected) => {
+    expect(codeOf(policy([], { mode: 'bypassPermissions' }), request('WebFetch', { url }))).toBe(expected)
+  })
+
+  test('a name is found among those that were looked up, however it is written', () => {
+    const hosts = [{ host: 'b\u00fccher.example', addresses: ['93.184.215.14', '10.0.0.1'] }]
+    const call = request('WebFetch', { url: 'https://xn--bcher-kva.example/' }, { hosts })
+    expect(codeOf(policy([], { mode: 'bypassPermissions' }), call)).toBe('deny private-address')
+  })
+})
+
 describe('warnings', () => {
   test.each([
     ['Write(/docs/**)', 'Write(/docs/**) allows nothing: allow rules for paths are written Edit(/docs/**).'],
+    [
+      'WebFetch(domain:example.com/x)',
+      'WebFetch(domain:example.com/x) matches no URL: write WebFetch(domain:example.com).',
+    ],
     ['WebFetch(example.com)', 'WebFetch(example.com) matches no URL: write WebFetch(domain:example.com).'],
     [
       'Bash(git * main)',

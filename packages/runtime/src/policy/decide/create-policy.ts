@@ -2,6 +2,7 @@
 import type { AnyTool, Place } from '../../contract/index.ts'
 import { understandCommand, type CommandAnalysis } from '../../shell/index.ts'
 import { commandFiles } from '../match/command-files.ts'
+import { copiedFiles } from './copied-files.ts'
 import { createFixedDecisions } from './fixed-decisions.ts'
 import type { Policy, PolicyDecision, PolicyOptions } from './policy.ts'
 import type { PolicyRequest } from './policy-request.ts'
@@ -11,6 +12,7 @@ import { settleAsk } from './settle-ask.ts'
 import { pathResources, subjectValues, toSituation, type Situation } from './situation.ts'
 import { decisionOrder } from './steps/order.ts'
 import { suggestRules } from './suggest-rules.ts'
+import { removedFolder, unnamedOf } from './unnamed-files.ts'
 import { suspensions, trustedRules } from './trusted-rules.ts'
 
 export function createPolicy(options: PolicyOptions): Policy {
@@ -46,12 +48,32 @@ export function createPolicy(options: PolicyOptions): Policy {
     touches(tool, input, { effect, place }) {
       if (tool.subject === undefined && effect.resources === undefined) return []
       const analysis = analyse(tool, input, place)
-      const files =
-        analysis === undefined ? [] : commandFiles(analysis, boundaries.platform).flatMap((file) => file.path ?? [])
+      const files = analysis === undefined ? [] : commandFiles(analysis, boundaries.platform)
       const subject = tool.subject?.kind === 'path' ? (subjectValues(tool, input) ?? []) : []
-      return [...new Set([...subject, ...pathResources(effect), ...files])]
+      const removed = effect.access === 'destroy' ? [...subject, ...pathResources(effect)] : []
+      const unnamed = [
+        ...removed.map((path) => removedFolder([place.resolve(path)])),
+        ...files.flatMap(({ use, operation }) =>
+          unnamedOf(use, operation === 'read' ? 'read' : 'edit', [use.path ?? '']),
+        ),
+        ...copiedFiles(
+          files.flatMap(({ use, operation }) => (operation === 'write' && use.path !== null ? [[use.path]] : [])),
+          files.flatMap(({ use, operation }) => (operation === 'read' ? [use] : [])),
+        ).unnamed,
+      ]
+      return [
+        ...new Set([
+          ...subject,
+          ...pathResources(effect),
+          ...files.flatMap(({ path }) => path ?? []),
+          ...book.placesOf(unnamed),
+        ]),
+      ]
     },
-    deniedPath: (tool, path) => book.hitPath('deny', tool.subject?.access ?? 'read', path)?.rule,
+    deniedPath(tool, path) {
+      const access = tool.subject?.access ?? 'read'
+      return (book.hitPath('deny', access, path) ?? book.hitPath('ask', access, path))?.rule
+    },
   }
 }
 

@@ -5,18 +5,21 @@ import { toShellSegments } from '../match/may-share-name.ts'
 import type { Match } from '../match/target.ts'
 import { segmentsOf } from '../paths/path-segments.ts'
 import type { PathAccess } from './govern.ts'
-import { firstMatch, type Governed } from './governed.ts'
+import { firstMatch } from './first-match.ts'
+import type { Governed } from './governed.ts'
 import type { RuleLookup } from './rule-lookup.ts'
+import { mayHitUnnamed } from './unnamed-files.ts'
 
 /** The first such deny rule, or else ask rule. */
 export function mayHit(call: Governed, lookup: RuleLookup): Match | undefined {
+  const { unnamed, look } = call
   const { command } = call.target
-  if (command === undefined) return undefined
-  return (
-    hiddenCommand(call, lookup) ??
-    firstMatch(command.reads, (use) => hiddenFile(use, 'read', lookup)) ??
-    firstMatch(command.writes, (use) => hiddenFile(use, 'edit', lookup))
-  )
+  const hidden =
+    command &&
+    (hiddenCommand(call, lookup) ??
+      firstMatch(command.reads, (use) => hiddenFile(use, 'read', lookup)) ??
+      firstMatch(command.writes, (use) => hiddenFile(use, 'edit', lookup)))
+  return hidden ?? mayHitUnnamed(unnamed, { lookup, look })
 }
 
 /** A command whose very program is unknown may be any, so the first rule that looks for one could be about it. */

@@ -1,11 +1,14 @@
 /** Finds the path rules that a pattern of the shell could be about, among very many, by the names that the pattern can stand for. */
 import { mayMean, mayShareName, type ShellSegment } from '../match/may-share-name.ts'
 import { literalKeysOf, type PathPattern } from '../match/path-pattern.ts'
+import type { ReachStart } from '../match/reach-below.ts'
 import type { Rule } from '../rules/rule.ts'
 
 export interface PatternIndex {
   /** A rule that could mean a file which the pattern stands for. */
   find(segments: readonly ShellSegment[]): Rule | undefined
+  /** Every rule that could mean such a file, or one below: each once, and some that turn out not to. */
+  near(start: ReachStart): Iterable<Rule>
 }
 
 export function createPatternIndex(rules: readonly Rule[], patternOf: (rule: Rule) => PathPattern): PatternIndex {
@@ -43,17 +46,28 @@ export function createPatternIndex(rules: readonly Rule[], patternOf: (rule: Rul
     }
   }
 
+  function* near({ segments, below }: ReachStart): Generator<Rule> {
+    yield* candidates(segments)
+    if (below === 'none') return
+    yield* floating.all()
+    if (!segments.some(({ isWild }) => isWild)) {
+      yield* folders.get(segments.map(({ text }) => `/${text}`).join(''))?.all() ?? []
+    }
+  }
+
   return {
     find(segments) {
       for (const rule of candidates(segments)) if (mayShareName(patternOf(rule), segments)) return rule
       return undefined
     },
+    near: (start) => new Set(near(start)),
   }
 }
 
 interface NameGroups {
   add(name: string, rule: Rule): void
   rulesFor(segment: ShellSegment): Iterable<Rule>
+  all(): Iterable<Rule>
 }
 
 /** Names by how they start and end, so that `*.ts` is compared with few of them. */
@@ -76,6 +90,9 @@ function createNameGroups(): NameGroups {
     *rulesFor(segment) {
       if (!segment.isWild) return yield* byName.get(segment.text) ?? []
       for (const name of namesFor(segment)) if (mayMean(segment, name)) yield* byName.get(name) ?? []
+    },
+    *all() {
+      for (const rules of byName.values()) yield* rules
     },
   }
 }

@@ -45,6 +45,9 @@ export interface Policy {
   suggest(request: PolicyRequest): readonly string[]
   /** The paths whose facts a decision about this call wants, as written or absolute: look at them and put them into the request. */
   touches(tool: AnyTool, input: unknown, options: { readonly effect: Effect; readonly place: Place }): readonly string[]
-  /** The deny rule that keeps a path from being shown by this tool: results of searches are filtered with it. */
+  /**
+   * The deny rule, or else ask rule, that keeps a path from being shown by this tool: results of searches are filtered with it.
+   * Of an ask rule the host knows whether somebody answered.
+   */
   deniedPath(tool: AnyTool, path: PathFacts): Rule | undefined
 }

@@ -9,9 +9,11 @@ import type { PathFacts } from '../paths/path-facts.ts'
 import type { Rule, RuleBehavior } from '../rules/rule.ts'
 import { coverCommandLine } from './cover-command-line.ts'
 import type { PathAccess } from './govern.ts'
-import { firstMatch, type Governed } from './governed.ts'
+import { firstMatch } from './first-match.ts'
+import type { Governed } from './governed.ts'
 import { mayHit } from './may-hit.ts'
 import { createRuleLookup, type LookupOptions, type RuleLookup } from './rule-lookup.ts'
+import { hitUnnamed, placesOf, type UnnamedFiles } from './unnamed-files.ts'
 
 type Stopping = Exclude<RuleBehavior, 'allow'>
 
@@ -25,6 +27,8 @@ export interface RuleBook {
   /** Some rule looks for something inside calls of this tool. */
   looksInto(tool: AnyTool): boolean
   hitPath(behavior: Stopping, access: PathAccess, facts: PathFacts): Match | undefined
+  /** The places whose facts tell whether a rule holds for files that a call does not name. */
+  placesOf(unnamed: readonly UnnamedFiles[]): readonly string[]
 }
 
 export function createRuleBook(rules: readonly Rule[], options: LookupOptions): RuleBook {
@@ -35,20 +39,26 @@ export function createRuleBook(rules: readonly Rule[], options: LookupOptions): 
     cover: (call) => cover(call, lookup),
     looksInto: (tool) => Object.values(lookup.ofTool(tool, undefined)).some(({ scoped }) => scoped),
     hitPath: lookup.hitPath,
+    placesOf: (unnamed) => placesOf(unnamed, lookup),
   }
 }
 
-function hit(behavior: Stopping, { tool, server, target, files }: Governed, lookup: RuleLookup): Match | undefined {
+function hit(behavior: Stopping, call: Governed, lookup: RuleLookup): Match | undefined {
+  const { tool, server, target, files, resources, unnamed, look } = call
   const index = lookup.ofTool(tool, server)[behavior]
   if (index.bare !== undefined) return { rule: index.bare }
   return (
     firstMatch(index.parametersFor(target.input), (rule) => hitsParameter(rule, target)) ??
     firstMatch(lookup.candidates(index, target, 'loose'), (rule) => hitOf(rule, target, lookup)) ??
-    firstMatch(files, (file) => lookup.hitPath(behavior, file.operation === 'read' ? 'read' : 'edit', file.facts))
+    firstMatch([...files, ...resources], (file) =>
+      lookup.hitPath(behavior, file.operation === 'read' ? 'read' : 'edit', file.facts),
+    ) ??
+    hitUnnamed(behavior, unnamed, { lookup, look })
   )
 }
 
 function hitOf(rule: Rule, target: Target, { paths }: RuleLookup): Match | undefined {
+  if (rule.specifier === '*') return { rule, ...(target.values[0] !== undefined && { part: target.values[0] }) }
   if (target.kind === 'path') return paths.hits(rule, target)
   if (target.kind === 'url') return urlMatcher.hits(rule, target)
   if (target.kind === 'name') return nameMatcher.hits(rule, target)

@@ -4,6 +4,7 @@ import { literalKeysOf, type PathPattern } from '../match/path-pattern.ts'
 import { hostOf, literalDomainOf } from '../match/match-url.ts'
 import { parameterOf } from '../match/match-parameter.ts'
 import type { Target } from '../match/target.ts'
+import { formsOf } from '../paths/forms-of.ts'
 import { segmentsOf } from '../paths/path-segments.ts'
 import type { Boundaries, PathFacts } from '../paths/path-facts.ts'
 import type { Rule } from '../rules/rule.ts'
@@ -76,7 +77,7 @@ function keysOfRule(rule: Rule, { kind, patternOf }: Filing): readonly string[] 
 /** The keys under which rules for a path may be filed: every folder above it, and every name in it. */
 export function keysOfPath(facts: PathFacts, boundaries: Boundaries, how: 'exact' | 'loose'): readonly string[] {
   const keys = new Set<string>()
-  for (const form of new Set([facts.absolute, ...facts.links, facts.real])) {
+  for (const form of formsOf(facts)) {
     let folder = ''
     keys.add('/')
     for (const name of segmentsOf(form, boundaries, how)) {

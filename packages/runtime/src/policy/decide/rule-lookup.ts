@@ -5,7 +5,7 @@ import type { Match, Target } from '../match/target.ts'
 import type { Boundaries, PathFacts } from '../paths/path-facts.ts'
 import type { Rule, RuleBehavior } from '../rules/rule.ts'
 import { createGovernance, type PathAccess } from './govern.ts'
-import { firstMatch } from './governed.ts'
+import { firstMatch } from './first-match.ts'
 import { createPatternIndex, type PatternIndex } from './pattern-index.ts'
 import { createRuleIndex, keysOfPath, keysOfTarget, type RuleIndex } from './rule-index.ts'
 
@@ -75,7 +75,9 @@ export function createRuleLookup(rules: readonly Rule[], { knownTools, boundarie
     hitPath: (behavior, access, facts) => {
       const index = ofPaths(access)[behavior]
       const candidates = index.scoped ? index.candidates(keysOfPath(facts, boundaries, 'loose')) : []
-      return firstMatch(candidates, (rule) => paths.hitsPath(rule, facts, access === 'read'))
+      // What is in a folder is read and changed through the folder: by a list, a copy into it, a search.
+      const isLook = access === 'read' || facts.kind === 'directory' || facts.kind === 'missing'
+      return firstMatch(candidates, (rule) => paths.hitsPath(rule, facts, isLook))
     },
     coverPath: (access, facts) => {
       const index = ofPaths(access).allow

@@ -1,5 +1,6 @@
 /** Rules that can never do, or do more than, what they seem to say: told when they load, because nobody notices them later. */
 import type { AnyTool } from '../../contract/index.ts'
+import { isPlainDomain } from '../match/match-url.ts'
 import type { Rule } from '../rules/rule.ts'
 import { canonicalNames, isNarrowPathAllow } from './govern.ts'
 import type { RuleWarning } from './policy.ts'
@@ -29,7 +30,9 @@ function warningFor(rule: Rule, tool: AnyTool | undefined, knownTools: readonly 
     return `${text} allows nothing: allow rules for paths are written ${speaker?.name ?? tool.name}(${specifier}).`
   }
   const kind = tool.subject?.kind
-  if (kind === 'url' && !specifier.startsWith('domain:'))
+  if (kind === 'url' && rule.behavior === 'allow' && !isPlainDomain(specifier))
+    return `${text} matches no URL: write ${rule.tool}(domain:example.com).`
+  if (kind === 'url' && specifier !== '*' && !specifier.startsWith('domain:'))
     return `${text} matches no URL: write ${rule.tool}(domain:example.com).`
   if (kind === 'command' && specifier.startsWith('command:'))
     return `${text} matches nothing: a command is written without \`command:\`.`

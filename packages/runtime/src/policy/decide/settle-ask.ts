@@ -19,6 +19,7 @@ const personOnly: ReadonlySet<string> = new Set([
   'drive-relative',
   'root-relative',
   'short-name',
+  'url-credentials',
   'hidden-command',
 ])
 

@@ -3,12 +3,12 @@ import type { AnyTool, Effect, PermissionMode } from '../../contract/index.ts'
 import { unknownEffect } from '../../contract/index.ts'
 import type { CommandAnalysis } from '../../shell/index.ts'
 import type { TouchedFile, TouchedPath } from './touched-path.ts'
-import { commandFiles } from '../match/command-files.ts'
 import type { Match, Target } from '../match/target.ts'
 import { judgePath } from '../paths/judge-path.ts'
 import { lexicalFacts } from '../paths/look-at-path.ts'
-import type { Boundaries, PathFacts, PathOperation } from '../paths/path-facts.ts'
+import type { Boundaries, PathFacts } from '../paths/path-facts.ts'
 import type { RuleBehavior } from '../rules/rule.ts'
+import { filesOf, metBesides, type Touch } from './met-files.ts'
 import type { PolicyRequest } from './policy-request.ts'
 import type { RuleBook } from './rule-book.ts'
 
@@ -60,7 +60,7 @@ export function toSituation(request: PolicyRequest, options: SituationOptions): 
       ? []
       : pathResources(effect)
           .filter((path) => subject?.kind !== 'path' || !values.includes(path))
-          .map((path) => touch(path, effect.access === 'read' ? 'read' : 'write'))
+          .map((path) => touch(path, operationOf[effect.access]))
   const files = analysis === undefined ? [] : filesOf(analysis, touch, boundaries)
   const target: Target = {
     kind: subject?.kind,
@@ -73,7 +73,19 @@ export function toSituation(request: PolicyRequest, options: SituationOptions): 
     boundaries,
   }
   const touched = [...subjectPaths, ...resources]
-  const governed = { tool, server: request.server, target, files, mode: options.mode }
+  const met = metBesides(touched, files)
+  let seen: ReadonlyMap<string, PathFacts> | undefined
+  const look = (path: string): PathFacts | undefined => (seen ??= byEachName(request.paths ?? [])).get(path)
+  const governed = {
+    tool,
+    server: request.server,
+    target,
+    files,
+    resources: [...resources, ...met.made],
+    unnamed: met.unnamed,
+    look,
+    mode: options.mode,
+  }
   return {
     tool,
     request,
@@ -109,7 +121,14 @@ export function pathResources(effect: Effect): readonly string[] {
   return (effect.resources ?? []).filter((resource) => resource !== '*' && !NAMED_RESOURCE.test(resource))
 }
 
-type Touch = (path: string, operation: PathOperation) => TouchedPath
+function byEachName(paths: readonly PathFacts[]): ReadonlyMap<string, PathFacts> {
+  return new Map([
+    ...paths.map((facts) => [facts.real, facts] as const),
+    ...paths.map((facts) => [facts.requested, facts] as const),
+  ])
+}
+
+const operationOf = { pure: 'read', read: 'read', write: 'write', destroy: 'delete' } as const
 
 function createTouch(request: PolicyRequest, boundaries: Boundaries): Touch {
   return (path, operation) => {
@@ -117,27 +136,4 @@ function createTouch(request: PolicyRequest, boundaries: Boundaries): Touch {
     const facts = known ?? lexicalFacts(path, request.place)
     return { facts, operation, known: known !== undefined, judgement: judgePath(facts, boundaries, operation) }
   }
-}
-
-/** Files whose name is only known at run time are no touched paths: whoever lets a command through has to look at its analysis too. */
-function filesOf(analysis: CommandAnalysis, touch: Touch, boundaries: Boundaries): readonly TouchedFile[] {
-  return commandFiles(analysis, boundaries.platform).flatMap(({ use, operation, path }) => {
-    if (path === undefined) return []
-    const touched = touch(path, operation)
-    return [{ ...(use.pattern ? inside(touched, boundaries) : touched), use }]
-  })
-}
-
-/** Something in a folder, whatever its name: what a pattern of the shell stands for. */
-function inside(folder: TouchedPath, boundaries: Boundaries): TouchedPath {
-  const below = (path: string): string => `${path.replace(/\/$/u, '')}/*`
-  const { facts, operation } = folder
-  const some: PathFacts = {
-    ...facts,
-    absolute: below(facts.absolute),
-    real: below(facts.real),
-    links: facts.links.map(below),
-    kind: 'missing',
-  }
-  return { ...folder, facts: some, judgement: judgePath(some, boundaries, operation) }
 }

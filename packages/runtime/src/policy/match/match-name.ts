@@ -1,10 +1,14 @@
-/** Name rules, such as those for agents, skills and workflows: a whole name, or a name and anything behind a blank. */
+/** Name rules, such as those for agents, skills and workflows: a whole name, or a name and anything behind a blank; a deny or ask for a name holds with anything behind it. */
 import { matchesWildcard } from '../rules/wildcard.ts'
 import type { Matcher } from './target.ts'
 
 export const nameMatcher: Matcher = {
   hits(rule, target) {
-    const part = target.values.find((name) => matchesName(rule.specifier ?? '', name))
+    const specifier = rule.specifier ?? ''
+    // What is stopped by its name is stopped with arguments too.
+    const part = target.values.find(
+      (name) => matchesName(specifier, name) || matchesName(specifier, name.trim().split(/\s/u)[0] ?? ''),
+    )
     return part === undefined ? undefined : { rule, part }
   },
   covers(rules, target) {

@@ -1,4 +1,5 @@
 /** Path rules: an allow must hold for the path and for the place that it leads to, a deny for any name on the way. */
+import { formsOf } from '../paths/forms-of.ts'
 import type { Boundaries, PathFacts } from '../paths/path-facts.ts'
 import { segmentsOf } from '../paths/path-segments.ts'
 import type { Rule } from '../rules/rule.ts'
@@ -35,10 +36,10 @@ export function createPathMatcher(boundaries: Boundaries): PathMatcher {
     return part === undefined ? undefined : { rule, part }
   }
   const coversPath = (rules: readonly Rule[], facts: PathFacts, isLook: boolean): Match | undefined => {
-    const [lexical, real] = [facts.absolute, facts.real].map((form) =>
-      rules.find((rule) => matches(rule, form, isLook)),
-    )
-    return lexical === undefined || real === undefined ? undefined : { rule: lexical, part: facts.absolute }
+    const forms = [facts.absolute, facts.real, facts.byText?.real ?? facts.real]
+    const found = forms.map((form) => rules.find((rule) => matches(rule, form, isLook)))
+    const [lexical] = found
+    return lexical === undefined || found.includes(undefined) ? undefined : { rule: lexical, part: facts.absolute }
   }
 
   return {
@@ -54,11 +55,6 @@ export function createPathMatcher(boundaries: Boundaries): PathMatcher {
       return found.includes(undefined) ? undefined : found[0]
     },
   }
-}
-
-/** Every name under which the path is met. */
-function formsOf(facts: PathFacts): readonly string[] {
-  return [...new Set([facts.absolute, ...facts.links, facts.real])]
 }
 
 function firstDefined<Item, Found>(items: readonly Item[], find: (item: Item) => Found | undefined): Found | undefined {

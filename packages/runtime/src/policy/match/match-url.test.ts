@@ -7,17 +7,13 @@ import type { Target } from './target.ts'
 
 const boundaries = { roots: [{ path: '/w' }], home: '/home/u', platform: 'linux' } as const
 
+function targetOf(url: string): Target {
+  return { kind: 'url', access: undefined, values: [url], input: { url }, paths: [], pathsKnown: true, boundaries }
+}
+
 function matches(specifier: string, url: string): boolean {
   const rule = parseRule(`Fetch(${specifier})`, 'allow', { kind: 'flag' }) as Rule
-  const target: Target = {
-    kind: 'url',
-    access: undefined,
-    values: [url],
-    input: { url },
-    paths: [],
-    pathsKnown: true,
-    boundaries,
-  }
+  const target = targetOf(url)
   const hits = urlMatcher.hits(rule, target) !== undefined
   expect(urlMatcher.covers([rule], target) !== undefined).toBe(hits)
   return hits
@@ -55,6 +51,19 @@ describe('domain rules', () => {
   })
 })
 
+test.each([
+  ['domain:example.com/docs', 'https://example.com/docs'],
+  ['domain:example.com:8443', 'https://example.com:8443/'],
+  ['domain:https://example.com', 'https://example.com/'],
+  ['domain:user@example.com', 'https://example.com/'],
+  ['domain:example.com', 'https://user@example.com/'],
+  ['domain:example.com', 'https://:secret@example.com/'],
+  ['domain:example.com', 'ftp://example.com/'],
+])('an allow for more or less than a domain, %s, covers no %s', (specifier, url) => {
+  const rule = parseRule(`Fetch(${specifier})`, 'allow', { kind: 'flag' }) as Rule
+  expect(urlMatcher.covers([rule], targetOf(url))).toBeUndefined()
+})
+
 describe('addresses', () => {
   test.each([
     '127.0.0.1',
@@ -83,6 +92,14 @@ describe('addresses', () => {
     'localhost',
     'a.localhost.',
     '::127.0.0.1',
+    '168.63.129.16',
+    '2620:4f:8000::1',
+    'db',
+    'cafe',
+    'metadata.google.internal',
+    'nas.local',
+    'router.home.arpa',
+    'x.svc',
   ])('%s is not public', (host) => {
     expect(privateAddressOf(host)).toBe(host)
   })
@@ -96,6 +113,8 @@ describe('addresses', () => {
     '64:ff9b::808:808',
     'example.com',
     'face.com',
+    'internal.example.com',
+    'xlocal.example',
     'localhost.example.com',
   ])('%s is public, or a name', (host) => {
     expect(privateAddressOf(host)).toBeUndefined()

@@ -11,7 +11,11 @@ export const urlMatcher: Matcher = {
     return part === undefined ? undefined : { rule, part: hostOf(part) ?? part }
   },
   covers(rules, target) {
-    const found = target.values.map((url) => rules.find((rule) => matchesDomain(rule.specifier ?? '', url)))
+    const found = target.values.map((url) =>
+      webHostOf(url) === undefined || hasCredentials(url)
+        ? undefined
+        : rules.find(({ specifier = '' }) => isPlainDomain(specifier) && matchesDomain(specifier, url)),
+    )
     const [first] = found
     return first === undefined || found.includes(undefined)
       ? undefined
@@ -22,6 +26,24 @@ export const urlMatcher: Matcher = {
 /** The host of a URL in lower case and ASCII, without the dot at its end. */
 export function hostOf(url: string): string | undefined {
   return URL.canParse(url) ? new URL(url).hostname.replace(/\.$/u, '') : undefined
+}
+
+/** The host of a URL of the web. */
+export function webHostOf(url: string): string | undefined {
+  if (!/^https?:$/u.test(URL.parse(url)?.protocol ?? '')) return undefined
+  const host = hostOf(url)
+  return host === '' ? undefined : host
+}
+
+/** It sends a name or a password along, of which no rule for a domain speaks. */
+export function hasCredentials(url: string): boolean {
+  const { username = '', password = '' } = URL.parse(url) ?? {}
+  return username !== '' || password !== ''
+}
+
+/** Nothing but a domain: an allow rule with a path or a port would let through more than it says. */
+export function isPlainDomain(specifier: string): boolean {
+  return specifier.startsWith(PREFIX) && /^\s*(?:\[[\da-f:.]+\]|[^\s/\\?#@:]+)$/iu.test(specifier.slice(PREFIX.length))
 }
 
 /** The host that a domain rule names, where it holds no wildcard: rules are looked up by it. */

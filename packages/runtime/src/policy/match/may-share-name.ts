@@ -1,5 +1,6 @@
 /** Whether a pattern of the shell and a path rule could mean one file: then nobody knows before it runs whether the rule holds. */
 import type { PathPattern } from './path-pattern.ts'
+import { compileSegment } from './segment-pattern.ts'
 
 /** One name of a shell pattern; `start` and `end` are what every name that it stands for surely starts and ends with. */
 export interface ShellSegment {
@@ -53,4 +54,10 @@ export function mayMean({ text, isWild, start, end }: ShellSegment, name: string
   if (!isWild) return text === name
   if (name.startsWith('.') && !/^[.[{]/u.test(text)) return false
   return name.startsWith(start) && name.endsWith(end)
+}
+
+/** Surely, and not only perhaps: braces and options of bash could change what other patterns mean. */
+export function surelyMeans(segment: ShellSegment, name: string): boolean {
+  if (!mayMean(segment, name)) return false
+  return !segment.isWild || (!/[[\]{}\\]/u.test(segment.text) && compileSegment(segment.text).matches(name))
 }

@@ -11,7 +11,11 @@ type PatternPart = SegmentPattern | 'deep'
 export interface PathPattern {
   /** Folders that the parts count from, as names. */
   readonly anchors: readonly (readonly string[])[]
+  /** The same folders as they are written. */
+  readonly folders: readonly string[]
   readonly parts: readonly PatternPart[]
+  /** The name that a part stands for, as it is written; undefined where it stands for several. One for each part. */
+  readonly written: readonly (string | undefined)[]
   /** Everything below a match is a match too. */
   readonly contents: boolean
   /** The last part stands for what is inside a folder; for a look at the folder itself, that folder counts. */
@@ -36,10 +40,14 @@ export function compilePathPattern(rule: Rule, boundaries: Boundaries): PathPatt
   const parts = names.map((name): PatternPart =>
     name === '**' ? 'deep' : compileSegment(foldName(name, boundaries, how)),
   )
+  const written = names.map((name) => (name === '**' ? undefined : compileSegment(name).literal))
   const inside = parts.at(-1) === 'deep' && parts.length > 1
+  const leads = floats && parts[0] !== 'deep'
   return {
     anchors: anchors.map((anchor) => segmentsOf(anchor, boundaries, how)),
-    parts: floats && parts[0] !== 'deep' ? ['deep', ...parts] : parts,
+    folders: anchors,
+    parts: leads ? ['deep', ...parts] : parts,
+    written: leads ? [undefined, ...written] : written,
     contents: strict,
     inside,
   }

@@ -1,18 +1,25 @@
 /** Addresses that lead into the machine or a private network, in every spelling that names one. */
 
-/** The address when it is not a public unicast one; undefined for public addresses and for names. */
+/** The host when it is no public unicast address, or a name that no public resolver answers for; undefined for all others. */
 export function privateAddressOf(host: string): string | undefined {
   const text = host
     .toLowerCase()
     .replace(/^\[|\]$/gu, '')
     .replace(/\.$/u, '')
     .replace(/%.*$/u, '')
-  if (text === 'localhost' || text.endsWith('.localhost')) return host
   const four = parseFour(text)
   if (four !== undefined) return isPublicFour(four) ? undefined : host
-  if (!text.includes(':')) return undefined
+  if (!text.includes(':')) return isLocalName(text) ? host : undefined
   const six = parseSix(text)
   return six !== undefined && isPublicSix(six) ? undefined : host
+}
+
+/** Reserved names (IANA Special-Use Domain Names), and those that by convention mean something nearby. */
+const LOCAL =
+  /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|private|corp|home|home\.arpa|lan|svc|onion|invalid|alt)$/u
+
+function isLocalName(text: string): boolean {
+  return LOCAL.test(text) || !text.includes('.')
 }
 
 type Words = readonly number[]
@@ -35,12 +42,13 @@ function parseSix(text: string): Words | undefined {
   return tail === undefined ? before : [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after]
 }
 
-/** IANA IPv4 Special-Purpose Address Registry, and multicast. First address and length of each prefix. */
+/** IANA IPv4 Special-Purpose Address Registry, multicast, and one address that a cloud uses inside its hosts. First address and length of each prefix. */
 const specialFour: readonly (readonly [first: string, bits: number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
   ['127.0.0.0', 8],
+  ['168.63.129.16', 32],
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
@@ -75,5 +83,6 @@ function isPublicSix(words: Words): boolean {
   if ((first & 0xe000) !== 0x2000) return false
   if (first === 0x2002) return four(second, third)
   if (first === 0x2001 && (second < 0x200 || second === 0xdb8)) return false
+  if (first === 0x2620 && second === 0x4f && third === 0x8000) return false
   return !(first === 0x3fff && second < 0x1000)
 }

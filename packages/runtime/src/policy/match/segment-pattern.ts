@@ -13,6 +13,8 @@ type Token =
 export interface SegmentPattern {
   /** The name without wildcards that the pattern stands for, where there is only one. */
   readonly literal?: string
+  /** Every name that it stands for starts with a dot. */
+  readonly isHidden: boolean
   matches(name: string): boolean
 }
 
@@ -21,8 +23,9 @@ export function compileSegment(pattern: string): SegmentPattern {
   const literal = tokens.every((token) => token.kind === 'text')
     ? tokens.map((token) => token.text).join('')
     : undefined
-  if (literal !== undefined) return { literal, matches: (name) => name === literal }
-  return { matches: (name) => matchesTokens(tokens, [...name]) }
+  const isHidden = tokens[0]?.kind === 'text' && tokens[0].text === '.'
+  if (literal !== undefined) return { literal, isHidden, matches: (name) => name === literal }
+  return { isHidden, matches: (name) => matchesTokens(tokens, [...name]) }
 }
 
 function tokenize(characters: readonly string[]): readonly Token[] {

@@ -22,6 +22,8 @@ export interface Target {
 export interface Match {
   readonly rule: Rule
   readonly part?: string
+  /** Where the part is not named by the call: the folder or the pattern that it is met through. */
+  readonly through?: string
 }
 
 /**

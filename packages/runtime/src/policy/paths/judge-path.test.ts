@@ -73,6 +73,11 @@ describe('on Linux', () => {
     expect(codeOf(requested, linux, { operation: 'write' })).toBe(expected)
   })
 
+  test('a change of a file has no use for a folder', () => {
+    expect(codeOf('src', linux, { operation: 'write-file', facts: { kind: 'directory' } })).toBe('deny directory')
+    expect(codeOf('src', linux, { operation: 'write', facts: { kind: 'directory' } })).toBe('allow inside')
+  })
+
   test('protection is against changes, not against reading', () => {
     expect(codeOf('.git/config', linux)).toBe('allow inside')
   })
@@ -127,6 +132,9 @@ describe('on Linux', () => {
 
 describe('on Windows', () => {
   test.each([
+    ['a<b', 'deny bad-path'],
+    ['src\\a?.ts', 'deny bad-path'],
+    ['a\u0001b', 'deny bad-path'],
     ['src\\a.ts', 'allow inside'],
     ['src/a.ts', 'allow inside'],
     ['c:/W/SRC/a.ts', 'allow inside'],

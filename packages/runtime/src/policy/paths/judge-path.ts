@@ -17,17 +17,29 @@ export interface PathJudgement {
 
 /** Judges what the facts say. Whether they come from a look at the disk or from text alone is for the caller to know. */
 export function judgePath(facts: PathFacts, boundaries: Boundaries, operation: PathOperation): PathJudgement {
+  const judgement = judgeReading(facts, boundaries, operation)
+  if (facts.byText === undefined) return judgement
+  const byText = judgeReading(facts.byText, boundaries, operation)
+  return strictness(byText) > strictness(judgement) ? byText : judgement
+}
+
+function strictness({ behavior, firm }: PathJudgement): number {
+  return behavior === 'deny' ? 3 : behavior === 'allow' ? 0 : firm ? 2 : 1
+}
+
+function judgeReading(facts: PathFacts, boundaries: Boundaries, operation: PathOperation): PathJudgement {
   const flaw = flawOf(facts.requested, boundaries.platform)
   if (flaw !== undefined) return { ...flaw, part: show(facts.requested), firm: true }
   const refusal = refusalOf(facts, boundaries, operation)
   if (refusal !== undefined) return refusal
-  const isChange = operation === 'write' || operation === 'delete'
+  const isChange = operation !== 'read' && operation !== 'read-file'
   if (isChange) {
     const protection = protectionOf(facts, boundaries)
     if (protection !== undefined) return protection
   }
   return (
     outsideOf(facts, boundaries) ??
+    folderOf(facts, operation) ??
     sharedOf(facts, isChange) ?? {
       behavior: 'allow',
       code: 'inside',
@@ -57,8 +69,6 @@ function refusalOf(facts: PathFacts, boundaries: Boundaries, operation: PathOper
   if (operation !== 'delete' && (facts.kind === 'fifo' || facts.kind === 'socket' || facts.kind === 'device')) {
     return deny('not-regular', `${show(facts.absolute)} is a ${facts.kind}, not a file.`)
   }
-  if (operation === 'read-file' && facts.kind === 'directory')
-    return deny('directory', `${show(facts.absolute)} is a folder, not a file.`)
   return undefined
 }
 
@@ -126,6 +136,18 @@ function outsideOf(facts: PathFacts, boundaries: Boundaries): PathJudgement | un
   return facts.fault === undefined
     ? undefined
     : ask(facts.absolute, `${show(facts.absolute)} could not be followed to its end.`)
+}
+
+/** Where a person has to look first, that comes first: this only saves a try. */
+function folderOf(facts: PathFacts, operation: PathOperation): PathJudgement | undefined {
+  if (facts.kind !== 'directory' || (operation !== 'read-file' && operation !== 'write-file')) return undefined
+  return {
+    behavior: 'deny',
+    code: 'directory',
+    reason: `${show(facts.absolute)} is a folder, not a file.`,
+    part: facts.absolute,
+    firm: true,
+  }
 }
 
 function sharedOf(facts: PathFacts, isChange: boolean): PathJudgement | undefined {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { judgePath } from './judge-path.ts'
 import { isSamePlace, lexicalFacts, lookAtPath, type PathSystem } from './look-at-path.ts'
 
 const disk: PathSystem = {
@@ -72,6 +73,39 @@ describe('a walk on a real disk', () => {
     await writeFile(join(cwd, 'file'), '')
     expect(await look('one', cwd)).toMatchObject({ fault: 'loop' })
     expect(await look('file/below', cwd)).toMatchObject({ fault: 'not-directory', kind: 'missing' })
+  })
+
+  test('where `..` behind a link means another place to a program and to a text, both are looked at', async () => {
+    const root = join(base, 'readings')
+    await mkdir(join(root, 'sub/deep'), { recursive: true })
+    await writeFile(join(root, 'secret'), '')
+    await symlink('sub/deep', join(root, 'link'))
+    await symlink('sub', join(root, 'flat'))
+    await symlink('/etc/hostname', join(root, 'alias'))
+    const facts = await look('link/../alias', root)
+    expect(facts).toMatchObject({ absolute: join(root, 'alias'), real: join(root, 'sub/alias'), kind: 'missing' })
+    expect(facts.byText).toMatchObject({ absolute: join(root, 'alias'), real: '/etc/hostname' })
+    const boundaries = { roots: [{ path: root }], home: '/home/nobody', platform: 'linux' } as const
+    expect(judgePath(facts, boundaries, 'read')).toMatchObject({
+      behavior: 'ask',
+      code: 'outside',
+      part: '/etc/hostname',
+    })
+    expect(isSamePlace(facts, { ...facts, byText: { ...facts, real: '/etc/shadow' } })).toBe(false)
+    expect((await look('flat/../secret', root)).byText).toBeUndefined()
+    expect((await look('sub/../secret', root)).byText).toBeUndefined()
+  })
+
+  test('a separator or a dot at the end is a step into a folder', async () => {
+    const root = join(base, 'steps')
+    await mkdir(join(root, 'folder'), { recursive: true })
+    await writeFile(join(root, 'file'), '')
+    await symlink('folder', join(root, 'link'))
+    for (const path of ['file/', 'file/.', 'file/..', 'file/../folder'])
+      expect(await look(path, root)).toMatchObject({ fault: 'not-directory' })
+    for (const path of ['folder/', 'folder/.', 'link/', 'missing/'])
+      expect((await look(path, root)).fault).toBeUndefined()
+    expect((await look('link/', root, 'delete')).real).toBe(join(root, 'folder'))
   })
 
   test('what was decided on is no longer there when something else stands in its place', async () => {
@@ -158,5 +192,6 @@ test('text alone knows no links', () => {
     real: '/w/x',
     links: [],
     kind: 'missing',
+    unseen: true,
   })
 })

@@ -22,17 +22,27 @@ export interface PathSystem {
 /** Links that the kernel follows before it gives up (path_resolution(7)). */
 const LINK_LIMIT = 40
 
-export async function lookAtPath(
-  requested: string,
-  place: SpellingPlace,
-  options: { readonly system: PathSystem; readonly operation: PathOperation },
-): Promise<PathFacts> {
+export async function lookAtPath(requested: string, place: SpellingPlace, options: WalkOptions): Promise<PathFacts> {
   const { absolute, walked, flaw } = spellPath(requested, place)
   const nothing: PathFacts = { requested, absolute, real: absolute, links: [], kind: 'missing' }
   // A refused spelling reaches no file system: on Windows a look at a network path already sends credentials.
   if (flaw?.behavior === 'deny') return nothing
+  const facts = { ...nothing, ...(await walk(walked, place.platform, options)) }
+  if (!/(?:^|[\\/])\.\.(?:[\\/]|$)/u.test(walked)) return facts
+  const byText = { ...nothing, ...(await walk(absolute, place.platform, options)) }
+  return isSamePlace(facts, byText) ? facts : { ...facts, byText }
+}
 
-  const { platform } = place
+interface WalkOptions {
+  readonly system: PathSystem
+  readonly operation: PathOperation
+}
+
+async function walk(
+  walked: string,
+  platform: SpellingPlace['platform'],
+  options: WalkOptions,
+): Promise<Omit<PathFacts, 'requested' | 'absolute'>> {
   const separator = platform === 'win32' ? '\\' : '/'
   const root = (path: string): string => (platform === 'win32' ? `${path.slice(0, 2)}\\` : '/')
   const join = (folder: string, name: string): string =>
@@ -43,6 +53,8 @@ export async function lookAtPath(
       .split(platform === 'win32' ? /[\\/]+/u : /\/+/u)
       .filter((name) => name !== '' && name !== '.')
 
+  // A separator or a dot at the end is a step into a folder: the kernel follows a link there, and refuses a file.
+  const wantsFolder = (platform === 'win32' ? /[\\/]\.?$/u : /\/\.?$/u).test(walked)
   const links: string[] = []
   let current = root(walked)
   let waiting = split(walked)
@@ -54,6 +66,7 @@ export async function lookAtPath(
     const [name, ...rest] = waiting as [string, ...string[]]
     waiting = rest
     if (name === '..') {
+      if (typeof last === 'object' && last.kind !== 'directory') fault ??= 'not-directory'
       current = removeDots(join(current, '..'), platform)
       last = { kind: 'directory' }
       continue
@@ -67,7 +80,7 @@ export async function lookAtPath(
     last = await options.system.entry(path)
     if (last === 'denied') fault ??= 'denied'
     const isLink = typeof last === 'object' && last.kind === 'link'
-    if (!isLink || (rest.length === 0 && options.operation === 'delete')) {
+    if (!isLink || (rest.length === 0 && !wantsFolder && options.operation === 'delete')) {
       current = path
       continue
     }
@@ -87,9 +100,8 @@ export async function lookAtPath(
   }
 
   const entry = typeof last === 'object' ? last : undefined
+  if (wantsFolder && entry !== undefined && entry.kind !== 'directory') fault ??= 'not-directory'
   return {
-    requested,
-    absolute,
     real: current,
     links: [...new Set(links)],
     // A link that is deleted as a link is an entry like a file.
@@ -105,7 +117,7 @@ export async function lookAtPath(
 /** The facts that text alone gives: for a path whose disk nobody has asked. Links stay unseen, so nothing is allowed on them alone. */
 export function lexicalFacts(requested: string, place: SpellingPlace): PathFacts {
   const { absolute } = spellPath(requested, place)
-  return { requested, absolute, real: absolute, links: [], kind: 'missing' }
+  return { requested, absolute, real: absolute, links: [], kind: 'missing', unseen: true }
 }
 
 /** True when two looks at one path found the same thing: what a decision was made on is still what will be opened. */
@@ -114,6 +126,9 @@ export function isSamePlace(before: PathFacts, after: PathFacts): boolean {
     before.real === after.real &&
     before.kind === after.kind &&
     before.device === after.device &&
-    before.inode === after.inode
+    before.inode === after.inode &&
+    (before.byText === undefined || after.byText === undefined
+      ? before.byText === after.byText
+      : isSamePlace(before.byText, after.byText))
   )
 }

@@ -19,12 +19,19 @@ export interface PathFacts {
   readonly inode?: string
   /** False when the file system says that it may not be written. */
   readonly writable?: false
+  /**
+   * The same path with `..` removed by text before links are followed, where that leads elsewhere: a program walks the one way,
+   * a tool that makes its path absolute first the other, so both must be right. It has no such facts itself.
+   */
+  readonly byText?: PathFacts
+  /** Nobody looked at the disk, so that `kind` says nothing. */
+  readonly unseen?: true
   /** Why the path could not be followed to its end. */
   readonly fault?: 'loop' | 'denied' | 'not-directory' | 'broken'
 }
 
-/** What a call does with a path. `read-file` is a read that has no use for a directory. */
-export type PathOperation = 'read' | 'read-file' | 'write' | 'delete'
+/** What a call does with a path. `read-file` and `write-file` have no use for a directory. */
+export type PathOperation = 'read' | 'read-file' | 'write' | 'write-file' | 'delete'
 
 /** A folder that belongs to the work: the one the session was started for, or one that the person added. */
 export interface BoundaryRoot {

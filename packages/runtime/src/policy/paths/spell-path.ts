@@ -89,6 +89,8 @@ function windowsFlawOf(requested: string): SpellingFlaw | undefined {
   if (/^[\\/]{2}/u.test(path))
     return deny('network-path', 'A network path makes Windows send credentials to another machine.')
   const names = path.replace(/^[a-z]:/iu, '').split(/[\\/]+/u)
+  if (names.some((name) => /[<>"|?*\x01-\x1f]/u.test(name)))
+    return deny('bad-path', 'The path holds a character that no name has on Windows.')
   if (names.some((name) => WINDOWS_DEVICE.test(name)))
     return deny('device-name', 'The path holds the name of a device.')
   if (/^[a-z]:(?![\\/])/iu.test(path))

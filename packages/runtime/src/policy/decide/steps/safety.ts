@@ -1,20 +1,29 @@
 /** What the engine itself refuses or wants a person to see, whatever rules and modes say. */
 import { privateAddressOf } from '../../match/private-address.ts'
-import { hostOf } from '../../match/match-url.ts'
+import { hasCredentials, webHostOf } from '../../match/match-url.ts'
 import type { PolicyDecision } from '../policy.ts'
 import type { Situation } from '../situation.ts'
 import type { TouchedPath } from '../touched-path.ts'
 import { byRule, type Step } from './step.ts'
 
-/** Paths that are broken or no files, and hosts that are not on the public network. */
+/** Paths that are broken or no files, URLs that are none of the web, and hosts that are not on the public network. */
 export const refuses: Step = (situation) => {
   const path = situation.touched.find(({ judgement }) => judgement.behavior === 'deny')
   if (path !== undefined) return ofPath(path, 'deny')
   if (situation.target.kind !== 'url') return undefined
   for (const url of situation.target.values) {
-    const host = hostOf(url)
-    if (host === undefined) continue
-    const facts = situation.request.hosts?.find((known) => known.host === host)
+    const host = webHostOf(url)
+    if (host === undefined) {
+      return {
+        behavior: 'deny',
+        code: 'bad-url',
+        reason: 'It is no URL of the web, which is http or https with a host.',
+        part: url,
+      }
+    }
+    const facts = situation.request.hosts?.find(
+      (known) => known.host === host || webHostOf(`http://${known.host}/`) === host,
+    )
     const address = [host, ...(facts?.addresses ?? [])].map(privateAddressOf).find((found) => found !== undefined)
     if (address !== undefined) {
       return {
@@ -34,6 +43,7 @@ export const wantsEyes: Step = (situation) =>
   changedDefinition(situation) ??
   circuitBreaker(situation) ??
   firmPath(situation) ??
+  credentials(situation) ??
   hiddenCommand(situation)
 
 function unreadable({ isUnreadable, tool }: Situation): PolicyDecision | undefined {
@@ -66,6 +76,17 @@ function circuitBreaker({ command }: Situation): PolicyDecision | undefined {
   }
 }
 
+function credentials({ target }: Situation): PolicyDecision | undefined {
+  const url = target.kind === 'url' ? target.values.find(hasCredentials) : undefined
+  if (url === undefined) return undefined
+  return {
+    behavior: 'ask',
+    code: 'url-credentials',
+    reason: 'The URL holds a user name or a password, which would be sent along.',
+    part: webHostOf(url) ?? url,
+  }
+}
+
 /** Of a command's files only protected ones count here: what its programs do to folders and devices, their analysis knows better. */
 function firmPath({ touched, files }: Situation): PolicyDecision | undefined {
   const path =
@@ -76,13 +97,16 @@ function firmPath({ touched, files }: Situation): PolicyDecision | undefined {
 
 /** With a rule that looks for something, what cannot be read of a command may be just that. */
 function hiddenCommand(situation: Situation): PolicyDecision | undefined {
-  const match = situation.command === undefined ? undefined : situation.mayHit()
-  return (
-    match && {
-      ...byRule(match, 'ask', 'hidden-command'),
-      reason: `A part of the command is only known when it runs; the rule ${match.rule.text} could be about it.`,
-    }
-  )
+  const match = situation.mayHit()
+  if (match === undefined) return undefined
+  const why =
+    match.through === undefined
+      ? 'A part of the command is only known when it runs'
+      : `What lies below ${JSON.stringify(match.through)} is touched too`
+  return {
+    ...byRule(match, 'ask', 'hidden-command'),
+    reason: `${why}; the rule ${match.rule.text} could be about it.`,
+  }
 }
 
 function ofPath({ judgement }: TouchedPath, behavior: PolicyDecision['behavior']): PolicyDecision {
