@@ -269,6 +269,14 @@ user:
     Nothing was written; --write puts it into .toolgate/settings.local.json.
     "
   `)
+  write('permission.yaml', 'user: {never_allow: [&s developer__shell], ask_before: [*s]}\n')
+  expect(await importOf(world, '--from', 'goose')).toContain('deny   Bash  user.never_allow[0]')
+  write('permission.yaml', 'user:\n  never_allow: [developer__shell\n')
+  const broken = await world.run(['policy', 'import', '--from', 'goose'])
+  expect([broken.code, world.plain(broken.error)]).toEqual([
+    3,
+    expect.stringMatching(/^<home>\/\.config\/goose\/permission\.yaml:\d+:\d+: /),
+  ])
   write('config.yaml', 'GOOSE_MODE: "auto"\n')
   expect(await importOf(world, join(world.home, '.config/goose/config.yaml'))).toContain(
     'GOOSE_MODE: Nothing is asked in this mode',

@@ -89,12 +89,12 @@ async function findFile(
 
 function parse(text: string, { agent, file }: { readonly agent: ForeignAgent; readonly file: string }): Found | Stop {
   if (agent.format === 'toml') return { agent, file, content: readToml(text) }
-  if (agent.format === 'yaml') return { agent, file, content: readYaml(text) }
-  const parsed = parseForeign(text)
+  const parsed = agent.format === 'yaml' ? readYaml(text) : parseForeign(text)
   if ('fault' in parsed) {
     const { line, column, message } = parsed.fault
     return stop(exitCodes.configuration, `${file}:${line}:${column}: ${message}`)
   }
+  if ('content' in parsed) return { agent, file, content: parsed.content }
   return { agent, file, content: isObject(parsed.value) ? parsed.value : {} }
 }
 

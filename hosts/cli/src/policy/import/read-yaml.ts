@@ -1,36 +1,39 @@
-/** The few forms of YAML that settings about permissions are written in: keys in blocks, texts, and lists of texts. */
+/** Settings in YAML, by dotted keys. */
+import { LineCounter, parseDocument } from 'yaml'
 import type { ForeignContent } from './foreign-agent.ts'
 
-/** By dotted keys. Never throws; a value of another form is `undefined` under its key. */
-export function readYaml(text: string): ForeignContent {
-  const content: Record<string, unknown> = {}
-  const open: { readonly indent: number; readonly key: string }[] = []
-  for (const line of text.split(/\r?\n/)) {
-    const [, blank = '', item, key, value = ''] =
-      /^( *)(?:- +(.*)|((?:[\w.-]+|"[^"]*"|'[^']*'))\s*:(?:\s+(.*))?)$/.exec(line) ?? []
-    if (item !== undefined) {
-      // A list may stand as far left as its key.
-      const owner = open.findLast(({ indent }) => indent <= blank.length)?.key
-      const list = owner === undefined ? undefined : (content[owner] ?? [])
-      if (owner !== undefined && Array.isArray(list)) content[owner] = [...(list as readonly unknown[]), toValue(item)]
-    } else if (key !== undefined) {
-      while ((open.at(-1)?.indent ?? -1) >= blank.length) open.pop()
-      const name = [open.at(-1)?.key, toText(key)].filter((part) => part !== undefined).join('.')
-      open.push({ indent: blank.length, key: name })
-      if (value.replace(/^#.*$/, '') !== '') content[name] = toValue(value)
-    }
+export type ReadYaml =
+  | { readonly content: ForeignContent }
+  | { readonly fault: { readonly line: number; readonly column: number; readonly message: string } }
+
+/** Never throws. Lists and texts are values; keys of maps are joined with dots. */
+export function readYaml(text: string): ReadYaml {
+  const lines = new LineCounter()
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
+  const [error] = document.errors
+  if (error !== undefined) {
+    const { line, col } = lines.linePos(error.pos[0])
+    return { fault: { line, column: col, message: error.message } }
   }
-  return content
+  const content: Record<string, unknown> = {}
+  collect(toPlain(document), '', content)
+  return { content }
 }
 
-function toValue(written: string): unknown {
-  const plain = written.replace(/\s+#.*$/, '').trim()
-  if (plain === '[]') return []
-  const flow = /^\[(.*)\]$/.exec(plain)?.[1]
-  if (flow !== undefined) return flow.split(',').map((part) => toText(part.trim()))
-  return /^[[{|>&*!]/.test(plain) ? undefined : toText(plain)
+/** Aliases that would grow without bounds are refused by the reader; then there is nothing to import. */
+function toPlain(document: ReturnType<typeof parseDocument>): unknown {
+  try {
+    return document.toJS({ maxAliasCount: 100 })
+  } catch {
+    return undefined
+  }
 }
 
-function toText(written: string): string {
-  return /^"(.*)"$/s.exec(written)?.[1] ?? /^'(.*)'$/s.exec(written)?.[1] ?? written
+function collect(value: unknown, prefix: string, content: Record<string, unknown>): void {
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, inner] of Object.entries(value)) {
+    const name = prefix === '' ? key : `${prefix}.${key}`
+    if (typeof inner === 'object' && inner !== null && !Array.isArray(inner)) collect(inner, name, content)
+    else content[name] = inner
+  }
 }
