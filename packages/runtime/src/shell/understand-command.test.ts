@@ -126,9 +126,30 @@ test.each([
   'wget -O a/b http://x',
   'cc -oa/b x.c',
   'openssl rand -out a/b 9',
+  'perl -i -pe 1 a/b',
+  'perl -pi.bak -e 1 a/b',
+  'tar -cf a/b x',
+  'tar cf a/b x',
+  'tar --create --file=a/b x',
+  'gzip a/b',
+  'xz -dk a/b',
+  'git checkout -- a/b',
+  'git restore --source=HEAD~1 a/b',
+  'git rm -q a/b',
+  'git mv x a/b',
+  'tar -xf x.tar -C a/b',
+  'unzip x.zip -d a/b',
+  'wget -P a/b http://x',
 ])('%s writes the file', (command) => {
   expect(understandCommand(command).writes.map((use) => use.path)).toContain('/w/a/b')
 })
+
+test.each(['gzip -c a/b', 'xz -t a/b', 'tar -tf a/b', 'perl -ne 1 a/b', 'git log -- a/b'])(
+  '%s does not write the file',
+  (command) => {
+    expect(understandCommand(command).writes.map((use) => use.path)).not.toContain('/w/a/b')
+  },
+)
 
 test.each(['$CMD x', 'eval "$X"', 'echo x | sh', 'bash -c "$X"', 'find . -exec {} ;', 'echo "'])(
   '%s may run what is not found',

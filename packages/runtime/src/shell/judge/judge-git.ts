@@ -13,7 +13,7 @@ const VERSION = /^(?:--version|-v|version)$/
 /** Judges a call of git. Files that operands may name are reported as read, and those of options for output as written. */
 export function judgeGit(words: readonly Argument[], settings: JudgeSettings): Judgement {
   const judgement = judgeCall(words, settings)
-  if (judgement.kind === 'ask') noteOutputFiles(words, settings.files)
+  if (judgement.kind === 'ask') noteOutputFiles('git', words, settings.files)
   return judgement
 }
 

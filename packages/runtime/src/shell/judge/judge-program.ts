@@ -22,6 +22,7 @@ const SYSTEM_FOLDER = /^(?:\/usr)?\/s?bin\/[^/]+$/
 export function judgeProgram(program: string, words: readonly Argument[], settings: JudgeSettings): Judgement {
   const name = words[0]!.value!
   const judgement = judgeByName(program, words, settings)
+  if (judgement.kind === 'ask' && program !== 'git') noteOutputFiles(program, words, settings.files)
   if (name !== program && !SYSTEM_FOLDER.test(name)) return ask(`${name} is not one of the system's own programs`)
   if (judgement.kind !== 'ask')
     for (const word of words) if (word.exposes !== null) return ask(`the value of ${word.exposes} may be secret`)
@@ -93,7 +94,6 @@ function noteFiles(program: string, words: readonly Argument[], { files, reads, 
   const changed = writesBelow(program, words)
   if (writes || changed !== 'none' || UNJUDGED_WRITERS.has(program))
     for (const word of words.slice(1)) noteFile(word, (file) => files.write(file, changed))
-  noteOutputFiles(words, files)
 }
 
 function noteWorkingFolder(program: string, below: Below, files: FileObserver): string | null {
