@@ -1,7 +1,7 @@
 /**
  * `npm test`: set-up, build, check, lint, format, unused code, all tests; every stage runs, also after a failed one, and the
  * last line is `N passed, N failed`. `npm test -- PATH` runs the tests below a path, other options go to vitest too, and
- * `--node 22|24|26` runs the tests on that Node. Runs without any dependency on Node 20, since set-up comes first.
+ * `--node 22|24|26` runs the tests on that Node, and `--fuzz N` makes the random tests of what may run N times as long. Runs without any dependency on Node 20, since set-up comes first.
  */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ import { stages } from './test/stages.mjs'
 const report = join(cacheFolder, `tests-${process.pid}.json`)
 
 await runMain(async () => {
-  const { wantedNode, rest } = readParameters(process.argv.slice(2))
+  const { wantedNode, fuzz, rest } = readParameters(process.argv.slice(2))
   const ready = await prepare(wantedNode)
   if (!ready) {
     console.log(toClosingLine({ passed: 0, failed: 1, skipped: 0 }))
@@ -32,18 +32,22 @@ await runMain(async () => {
     failedStages += 1
     console.log(`stage ${word} failed: \`${repair}\` runs it alone`)
   }
-  const tests = await runTests(ready.testNode, rest)
+  const tests = await runTests(ready.testNode, { fuzz, rest })
   const counts = { ...tests, failed: tests.failed + failedStages }
   console.log(toClosingLine(counts))
   return counts.failed > 0 ? 1 : 0
 })
 
 function readParameters(given) {
-  const at = given.indexOf('--node')
-  if (at < 0) return { rest: given }
-  const wantedNode = given[at + 1]
-  if (!(wantedNode in matrix)) throw new Failure(`--node takes one of ${Object.keys(matrix).join(', ')}.`)
-  return { wantedNode, rest: given.toSpliced(at, 2) }
+  const rest = [...given]
+  const take = (name) => (rest.includes(name) ? rest.splice(rest.indexOf(name), 2)[1] : undefined)
+  const wantedNode = take('--node')
+  if (given.includes('--node') && !(wantedNode in matrix))
+    throw new Failure(`--node takes one of ${Object.keys(matrix).join(', ')}.`)
+  const fuzz = take('--fuzz')
+  if (given.includes('--fuzz') && !/^[1-9]\d{0,5}$/.test(fuzz ?? ''))
+    throw new Failure('--fuzz takes how many times as long: --fuzz 100.')
+  return { wantedNode, fuzz, rest }
 }
 
 async function prepare(wantedNode) {
@@ -69,9 +73,12 @@ async function runStage(word, node, parameters) {
   return result
 }
 
-async function runTests(node, rest) {
+async function runTests(node, { fuzz, rest }) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { code } = await runStage('tests', node, ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...rest])
+  const longer = fuzz === undefined ? [] : [`--testTimeout=${fuzz * 60_000}`]
+  if (fuzz !== undefined) process.env['FUZZ_FACTOR'] = fuzz
+  const words = ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...longer, ...rest]
+  const { code } = await runStage('tests', node, words)
   const counts = countTests(report, code)
   rmSync(report, { force: true })
   return counts

@@ -5,6 +5,8 @@ import { canonicalAddress, judgeAddress } from './judge-address.ts'
 import { isRefusal, judgeUrl } from './judge-url.ts'
 import { resolvePublic } from './resolve-public.ts'
 
+const RUNS = 100 * Number(process.env['FUZZ_FACTOR'] ?? 1)
+
 interface Case {
   readonly id: string
   readonly url: string
@@ -159,6 +161,62 @@ test('an IPv4 address is judged alike in each of its IPv6 forms', () => {
       }
       expect(judgeAddress(`::${words}`).isPublic).toBe(false)
     }),
+    { numRuns: RUNS },
+  )
+})
+
+/** First and last address of ranges that nobody outside may be led into. */
+const privateRanges = [
+  ['10.0.0.0', '10.255.255.255'],
+  ['100.64.0.0', '100.127.255.255'],
+  ['127.0.0.0', '127.255.255.255'],
+  ['169.254.0.0', '169.254.255.255'],
+  ['172.16.0.0', '172.31.255.255'],
+  ['192.168.0.0', '192.168.255.255'],
+  ['198.18.0.0', '198.19.255.255'],
+  ['0.0.0.0', '0.255.255.255'],
+  ['224.0.0.0', '255.255.255.255'],
+] as const
+const toNumber = (address: string) => address.split('.').reduce((sum, part) => sum * 256 + Number(part), 0)
+const privateNumber = fc
+  .constantFrom(...privateRanges)
+  .chain(([first, last]) => fc.integer({ min: toNumber(first), max: toNumber(last) }))
+const spell = fc.constantFrom<(value: number) => string>(
+  (value) => String(value),
+  (value) => `0${value.toString(8)}`,
+  (value) => `0000${value.toString(8)}`,
+  (value) => `0x${value.toString(16)}`,
+  (value) => `0X${value.toString(16).toUpperCase().padStart(10, '0')}`,
+)
+const disguise = fc.constantFrom<(host: string) => string>(
+  (host) => host,
+  (host) => `${host}.`,
+  (host) => `user:word@${host}`,
+  (host) => host.replaceAll(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit))),
+  (host) => host.replaceAll('.', '\u3002'),
+  (host) => host.replaceAll(/[\dx]/gi, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
+  (host) => host.replace(/^/, '\t').replace(/$/, '\n'),
+)
+
+test('a private address is refused however it is written', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      privateNumber,
+      fc.integer({ min: 1, max: 4 }),
+      fc.array(spell, { minLength: 4, maxLength: 4 }),
+      disguise,
+      async (address, count, spellings, hide) => {
+        const leading = Array.from({ length: count - 1 }, (_, index) => Math.floor(address / 256 ** (3 - index)) % 256)
+        const parts = [...leading, address % 256 ** (5 - count)]
+        const host = hide(parts.map((part, index) => spellings[index]?.(part)).join('.'))
+        const target = judgeUrl(`http://${host}/`)
+        const answer = isRefusal(target)
+          ? target
+          : await resolvePublic(target, { resolver: async () => ['93.184.215.14'], ownAddresses: [] })
+        expect([host, 'refused' in answer || 'unresolved' in answer]).toEqual([host, true])
+      },
+    ),
+    { numRuns: 5 * RUNS },
   )
 })
 

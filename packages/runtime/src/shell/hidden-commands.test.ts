@@ -1,13 +1,13 @@
 /**
  * Property: however read-only parts are joined and a denied program is wrapped and hidden among them, the line is never
- * read-only and the deny rule sees it. `SHELL_FUZZ_RUNS` lengthens the run for the night.
+ * read-only and the deny rule sees it. `npm test -- --fuzz N` lengthens the run for the night.
  */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { matchesCommandRule } from './rules/command-rule.ts'
 import { understandCommand } from './understand-command.ts'
 
-const RUNS = Number(process.env['SHELL_FUZZ_RUNS'] ?? 1_500)
+const RUNS = 1_500 * Number(process.env['FUZZ_FACTOR'] ?? 1)
 const HARMLESS = [
   'ls',
   'pwd',

@@ -88,6 +88,6 @@ test('a denied program among harmless ones is denied, however it is wrapped', ()
         })
       },
     ),
-    { numRuns: 500 },
+    { numRuns: 500 * Number(process.env['FUZZ_FACTOR'] ?? 1) },
   )
 })

@@ -40,7 +40,7 @@ test('what a rule holds for below a folder is never missed, whatever else is the
         found?.open === true || [...(found?.sure ?? []), ...(found?.possible ?? [])].some((place) => there.has(place))
       expect({ text, whole, folder, found, isSeen }).toMatchObject({ isSeen: true })
     }),
-    { numRuns: 5_000 },
+    { numRuns: 5_000 * Number(process.env['FUZZ_FACTOR'] ?? 1) },
   )
 })
 

@@ -162,7 +162,7 @@ describe('a walk on a real disk', () => {
           }
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 60 * Number(process.env['FUZZ_FACTOR'] ?? 1) },
     )
   })
 })
