@@ -1,7 +1,7 @@
 /** Gate 6 of a tool in general: which rules look at its calls, and what the mode says where none does. */
 import { isReadOnly } from '@toolgate/runtime/contract'
 import type { AnyTool, Effect } from '@toolgate/runtime/contract'
-import { namesTool, placeOf } from '@toolgate/runtime/policy'
+import { approvalOf, namesTool, placeOf } from '@toolgate/runtime/policy'
 import type { Policy, Rule } from '@toolgate/runtime/policy'
 import { toVerdict } from '@toolgate/runtime/surface'
 import type { Chosen, Reason, Verdict } from '@toolgate/runtime/surface'
@@ -65,7 +65,7 @@ function nothingMayRun(tool: AnyTool, { mode, effect, policy, knownTools }: Cont
     }
   }
   const allows = rulesAbout(tool, { policy, knownTools }).some(({ behavior }) => behavior === 'allow')
-  if (mode.value === 'dontAsk' && tool.approval?.always === true && !allows) {
+  if (mode.value === 'dontAsk' && approvalOf(tool).always !== undefined && !allows) {
     return {
       code: 'mode-dont-ask',
       message: 'A person answers every call, and the mode dontAsk asks nobody.',
@@ -86,7 +86,7 @@ const modeSentences: Readonly<Record<PermissionMode, string>> = {
 }
 
 function byMode(tool: AnyTool, { mode, effect }: ControlKnowledge): Reason {
-  if (tool.approval?.always === true)
+  if (approvalOf(tool).always !== undefined)
     return { code: 'always-asks', message: 'A person answers every call.', by: { kind: 'builtin', name: tool.name } }
   if (tool.interactive === true)
     return {

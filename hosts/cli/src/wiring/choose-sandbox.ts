@@ -10,6 +10,8 @@ export interface ChosenSandbox {
   readonly mode: Chosen<'on' | 'off'>
   /** Set when it is on. */
   readonly walls?: SandboxOptions
+  /** A person may let a command run outside; an administrator's walls are firm. */
+  readonly mayLeave: boolean
   /** Set when it is on and does not work here: commands are refused then, never run without it. */
   readonly missing?: SandboxMissing
 }
@@ -23,14 +25,15 @@ export interface SandboxSources {
 
 export async function chooseSandbox(choices: Choices, sources: SandboxSources): Promise<ChosenSandbox> {
   const mode = chosenMode(choices, sources.settings)
-  if (mode.value === 'off') return { mode }
+  if (mode.value === 'off') return { mode, mayLeave: false }
+  const mayLeave = sources.settings.sandbox.mode?.isManaged !== true
   // Most sessions have no use for it.
   const { createSandbox, findSecretPlaces } = await import('@toolgate/node/sandbox')
   const walls = wallsOf(sources, findSecretPlaces(sources.machine.home))
   const sandbox = createSandbox(walls)
   try {
     const available = await sandbox.available()
-    return { mode, walls, ...(!available.ok && { missing: available }) }
+    return { mode, walls, mayLeave, ...(!available.ok && { missing: available }) }
   } finally {
     await sandbox.close()
   }
@@ -67,4 +70,9 @@ export function withheldShell({ mode, missing }: ChosenSandbox): readonly Withhe
       fix: `${missing.fix} Without walls: --sandbox off.`,
     },
   ]
+}
+
+/** Tools that run commands advertise the way out only where there are walls to leave. */
+export function sandboxFeatures({ mode, walls, mayLeave }: ChosenSandbox): Readonly<Record<string, Chosen<boolean>>> {
+  return walls === undefined ? {} : { 'sandbox-exit': { value: mayLeave, by: mode.by } }
 }

@@ -63,7 +63,7 @@ export async function openExecutor(
     environment: machine.environment,
     variables: environment,
     artifacts,
-    ...(sandbox !== undefined && { wrap: sandbox.wrap }),
+    ...(sandbox !== undefined && { wrap: sandbox.wrap, mayLeave: chosen.mayLeave }),
     // What was let run because it only reads must start no program that a repository names.
     hardenGit: (command) =>
       understandCommand(command, { gitHardened: true, cwd: place.cwd, workspace: place.workspace, home: place.home })

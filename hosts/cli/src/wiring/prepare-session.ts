@@ -17,7 +17,7 @@ import { isStop, stop, type Stop } from '../stop.ts'
 import { checkMcpFiles } from './check-mcp-files.ts'
 import { readChoices, type Choices } from './choices.ts'
 import { chooseClassifier, chooseModel, type ChosenModel } from './choose-model.ts'
-import { chooseSandbox, withheldShell, type ChosenSandbox } from './choose-sandbox.ts'
+import { chooseSandbox, sandboxFeatures, withheldShell, type ChosenSandbox } from './choose-sandbox.ts'
 import { families } from './families.ts'
 import { readMachine, type Machine } from './machine.ts'
 import { silentHooks } from './read-hooks.ts'
@@ -90,7 +90,10 @@ export async function prepareSession(options: Options, needs: SessionNeeds = {})
   const failing = failingExamples(settings, { knownTools, boundaries, place })
   if (failing.length > 0) return stop(exitCodes.configuration, failing.join('\n'))
   for (const sentence of [...unknownNames(choices, { rules, registry }), ...silentHooks(settings.hooks)]) tell(sentence)
-  const surface = createSurface(registry, toFacts(choices, { machine, settings, rules, model, host, withheld }))
+  const surface = createSurface(
+    registry,
+    toFacts(choices, { machine, settings, rules, model, host, withheld, features: sandboxFeatures(sandbox) }),
+  )
   const mode = surface.facts.mode.value
   const classifier = mode === 'auto' ? await chooseClassifier(choices, { machine, settings }) : undefined
   if (isStop(classifier)) return classifier

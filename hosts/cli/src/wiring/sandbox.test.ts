@@ -65,6 +65,27 @@ test.skipIf(!available.ok)(
   },
 )
 
+test.skipIf(!available.ok)(
+  `on, a failed command is told the way out, which nobody but a person opens${whyNot}`,
+  { timeout: patience },
+  async () => {
+    const world = createWorld()
+    const inside = await bash(world, 'touch /usr/toolgate-out', ['--sandbox', 'on'])
+    expect(inside.out + inside.error).toContain('call again with dangerouslyDisableSandbox: true; the person is asked.')
+    const input = JSON.stringify({ command: 'touch /usr/toolgate-out', dangerouslyDisableSandbox: true })
+    const words = ['call', 'Bash', input, '--allowed-tools', 'Bash']
+    for (const mode of ['default', 'bypassPermissions', 'dontAsk']) {
+      const { code, out } = await world.run([...words, '--sandbox', 'on', '--permission-mode', mode, '--json'])
+      expect([mode, code, (JSON.parse(out) as { outcome: string }).outcome]).toEqual([mode, 4, 'denied'])
+      expect(out).toContain('It would run outside of the sandbox, where nothing limits it.')
+    }
+    expect(existsSync('/usr/toolgate-out')).toBe(false)
+    // Without walls there is no way out to ask for.
+    const { code, out, error } = await world.run([...words, '--sandbox', 'off'])
+    expect([code, out + error]).toEqual([1, expect.stringContaining('dangerouslyDisableSandbox')])
+  },
+)
+
 test('on and missing, no command is lent, and explain says why and what to do', { timeout: patience }, async () => {
   const world = createWorld()
   ownSettings(world, { sandbox: { mode: 'on', writable: ['/'] } })

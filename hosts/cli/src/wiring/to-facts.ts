@@ -15,11 +15,13 @@ export interface FactSources {
   readonly host: HostKind
   /** Ports that this host has and does not lend now. */
   readonly withheld: readonly WithheldPort[]
+  /** What other parts of the command switch on; a person may still switch it off. */
+  readonly features: Readonly<Record<string, Chosen<boolean>>>
 }
 
 export function toFacts(
   choices: Choices,
-  { machine, settings, rules, model, host, withheld }: FactSources,
+  { machine, settings, rules, model, host, withheld, features }: FactSources,
 ): SurfaceFacts {
   const ports = portNames(host).filter((name) => !withheld.some(({ port }) => port === name))
   return {
@@ -30,6 +32,7 @@ export function toFacts(
     model: model.model,
     mode: chosenMode(choices, settings),
     features: {
+      ...features,
       ...settings.features,
       ...mapValues(choices.features, (value) => ({ value, by: flag('feature') })),
       ...managed(settings.features),

@@ -1,16 +1,16 @@
 /** The shell port with bash inside the walls: folders carry over, long commands arrive, a cancel ends everything. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { createShell } from '@toolgate/node/shell'
+import { createShell, type ShellOptions } from '@toolgate/node/shell'
 import type { ShellRequest } from '@toolgate/runtime/contract'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { hindrance, openSandbox, whyNot } from './open-sandbox.test.fixture.ts'
 
-function openShell() {
+function openShell(more: Partial<ShellOptions> = {}) {
   const { sandbox, workspace, outside } = openSandbox()
   const same = (path: string): string => path
   const place = { cwd: workspace, workspace, home: workspace, platform: 'linux' as const, resolve: same, display: same }
-  const shell = createShell({ place, environment: { PATH: process.env['PATH'] }, wrap: sandbox.wrap })
+  const shell = createShell({ place, environment: { PATH: process.env['PATH'] }, wrap: sandbox.wrap, ...more })
   onTestFinished(() => shell.close())
   const run = (command: string, request: Partial<ShellRequest> = {}) =>
     shell.run({ keep: { head: 500, tail: 500 }, signal: new AbortController().signal, ...request, command })
@@ -36,6 +36,17 @@ describe.skipIf(hindrance !== undefined)(`the shell port inside a sandbox${whyNo
     const result = await run(`echo in > inside; echo out > ${join(outside, 'file')}; cat /proc/1/comm`)
     expect(result).toMatchObject({ exitCode: 0, stdout: { head: 'bwrap\n' } })
     expect([existsSync(join(workspace, 'inside')), existsSync(join(outside, 'file'))]).toEqual([true, false])
+  })
+
+  test('is left by a command that asks for it where that is allowed, and by no other', async () => {
+    const open = openShell({ mayLeave: true })
+    const reach = (name: string) => `echo out > ${join(open.outside, name)}`
+    expect(await open.run(reach('a'))).toMatchObject({ walls: true })
+    expect(await open.run(reach('b'), { outside: true })).not.toHaveProperty('walls')
+    expect(['a', 'b'].map((name) => existsSync(join(open.outside, name)))).toEqual([false, true])
+    const firm = openShell()
+    const result = await firm.run(`echo out > ${join(firm.outside, 'c')}`, { outside: true })
+    expect([existsSync(join(firm.outside, 'c')), result.walls]).toEqual([false, undefined])
   })
 
   test('takes commands that are longer than an argument may be', async () => {

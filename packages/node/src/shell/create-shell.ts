@@ -29,6 +29,8 @@ export interface ShellOptions {
   readonly bash?: string
   /** Puts each command into something, such as a sandbox. What it answers is all that is started. Default: bash itself. */
   readonly wrap?: WrapCommand
+  /** A command that asks for it starts without `wrap`. Default false: it stays inside whatever it asks. */
+  readonly mayLeave?: boolean
 }
 
 export interface Shell extends ShellPort {
@@ -74,7 +76,8 @@ export function createShell(options: ShellOptions): Shell {
       const message = `Neither ${folder} nor the workspace ${place.workspace} exists.`
       return toNotStarted({ ranIn: folder, end: 'not-started', message, durationMs: performance.now() - started })
     }
-    const { artifacts, bash = 'bash', wrap } = options
+    const { artifacts, bash = 'bash', mayLeave = false } = options
+    const wrap = mayLeave && request.outside === true ? undefined : options.wrap
     guard ??= startGuard(`TOOLGATE_CALL=${session}.`)
     const mark = `${session}.${randomUUID()}`
     const result = await runCommand(request, {
@@ -103,6 +106,7 @@ export function createShell(options: ShellOptions): Shell {
     const note = notes.filter((sentence) => sentence !== undefined).join(' ')
     return {
       ...result.result,
+      ...(mayLeave && wrap !== undefined && { walls: true as const }),
       durationMs: performance.now() - started,
       nextIn,
       ...(note === '' ? {} : { note }),

@@ -46,8 +46,8 @@ export interface Budget {
 }
 
 export interface Approval {
-  /** A person answers every call, in every mode that has one. */
-  readonly always?: true
+  /** A person answers every call, in every mode that has one; a text says why, as a sentence. */
+  readonly always?: true | string
   /** False: the answer is never remembered. Default true. */
   readonly remember?: boolean
 }
@@ -90,7 +90,8 @@ export interface Tool<
   readonly native?: Readonly<Record<string, Json>>
   /** The input schema is fit for constrained decoding. */
   readonly strict?: true
-  readonly approval?: Approval
+  /** A function answers for one input alone; where it throws, a person answers and nothing is remembered. */
+  readonly approval?: Approval | ((input: OutputOf<Input>) => Approval | undefined)
   /** Needs a person who answers; a session without one does not get the tool. */
   readonly interactive?: true
   readonly subject?: Subject<OutputOf<Input>>

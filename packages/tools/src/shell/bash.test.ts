@@ -2,10 +2,12 @@ import { mkdir, mkdtemp, realpath } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createPlace } from '@toolgate/node/place'
+import { toJsonSchema } from '@toolgate/runtime/contract'
 import { createShell, type Shell } from '@toolgate/node/shell'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createSession, type TestSession } from '../testing/session.ts'
 import { bash } from './bash.ts'
+import { wallNote } from './wall-note.ts'
 
 let folder: string
 let shell: Shell
@@ -132,4 +134,38 @@ test('progress is what is printed', async () => {
   }
   await bash.run({ command: 'echo one; echo two' }, context as never)
   expect(seen.join('')).toBe('one\ntwo\n')
+})
+
+describe('the way out of a sandbox', () => {
+  const view = (features: readonly string[]) => ({
+    model: { provider: 'p', id: 'm', abilities: [], window: 1 },
+    ports: [],
+    features,
+  })
+  const parametersOf = (features: readonly string[]) =>
+    Object.keys((toJsonSchema(bash.refine?.(bash.input, view(features)) ?? bash.input)['properties'] as object) ?? {})
+
+  test('is a parameter only where a host says that there is one', () => {
+    expect(parametersOf([])).not.toContain('dangerouslyDisableSandbox')
+    expect(parametersOf(['sandbox-exit'])).toContain('dangerouslyDisableSandbox')
+  })
+
+  test('is for a person alone, each time, also for a command that only reads', () => {
+    const approval = typeof bash.approval === 'function' ? bash.approval : undefined
+    expect(approval?.({ command: 'ls', dangerouslyDisableSandbox: true })).toEqual({
+      always: 'It would run outside of the sandbox, where nothing limits it.',
+      remember: false,
+    })
+    expect(approval?.({ command: 'ls' })).toBeUndefined()
+    expect(approval?.({ command: 'ls', dangerouslyDisableSandbox: false })).toBeUndefined()
+  })
+
+  test.each([
+    ['bash: /home/u/out: Read-only file system', /writes outside of the workspace fail/],
+    ['curl: (6) Could not resolve host: example.com', /no network/],
+    ['cat: /root/.ssh/id: Permission denied', /cannot be read/],
+    ['AssertionError: 1 is not 2', /^$/],
+  ])('%s', (output, note) => {
+    expect(wallNote(output)).toMatch(note)
+  })
 })

@@ -12,6 +12,7 @@ import { understandCommand } from '@toolgate/runtime/shell'
 import * as z from 'zod'
 import { benignAnswer } from './exit-code.ts'
 import { shownOutput } from './shown-output.ts'
+import { wallNote } from './wall-note.ts'
 
 const DEFAULT_TIMEOUT = 120_000
 const MAXIMUM_TIMEOUT = 600_000
@@ -19,6 +20,9 @@ const OUTPUT = 30_000
 /** Room for notices around the output. */
 const NOTICES = 1_000
 const KEPT = (OUTPUT - NOTICES) / 2
+
+/** Set by a host that puts walls around commands which a person may let them leave. */
+const LEAVING = 'sandbox-exit'
 
 export const bash = defineTool({
   name: 'Bash',
@@ -41,11 +45,24 @@ export const bash = defineTool({
       .optional()
       .describe(`Milliseconds until the command is ended; default ${DEFAULT_TIMEOUT}`),
     description: z.string().max(500).optional().describe('What the command does, in a few words, for the person'),
+    dangerouslyDisableSandbox: z
+      .boolean()
+      .optional()
+      .describe('Run outside of the sandbox; the person is asked each time. Only for what cannot work inside'),
   }),
+  refine: (input, { features }) =>
+    features.includes(LEAVING) ? input : input.omit({ dangerouslyDisableSandbox: true }),
+  approval: ({ dangerouslyDisableSandbox }) =>
+    dangerouslyDisableSandbox === true
+      ? { always: 'It would run outside of the sandbox, where nothing limits it.', remember: false }
+      : undefined,
   effect: ({ command }, place) => effectOf(command, place),
   needs: ['shell'],
   subject: { kind: 'command', covers: true, of: ({ command }) => command },
-  preview: async ({ command, description }) => (description === undefined ? command : `${description}\n\n${command}`),
+  preview: async ({ command, description, dangerouslyDisableSandbox }) =>
+    [dangerouslyDisableSandbox === true ? 'OUTSIDE OF THE SANDBOX' : '', description ?? '', command]
+      .filter((part) => part !== '')
+      .join('\n\n'),
   timeout: {
     default: DEFAULT_TIMEOUT,
     max: MAXIMUM_TIMEOUT,
@@ -56,9 +73,10 @@ export const bash = defineTool({
   repeat: 'never',
   summary: ({ command }) => firstLine(command),
 
-  async run({ command }, { shell, place, signal, update }) {
+  async run({ command, dangerouslyDisableSandbox }, { shell, place, signal, update }) {
     const result = await shell.run({
       command,
+      ...(dangerouslyDisableSandbox === true && { outside: true as const }),
       keep: { head: KEPT, tail: KEPT },
       signal,
       onOutput: ({ text }) => update(text),
@@ -119,7 +137,7 @@ function exited(
   const last = code === 1 ? understandCommand(command).parts.at(-1)?.program : undefined
   const answer = benignAnswer(last, code)
   if (answer !== undefined) return done(joined(output, `(exit code ${code}: ${answer})`), facts)
-  return fail('exit-code', joined(`Exit code ${code}`, output), facts)
+  return fail('exit-code', joined(`Exit code ${code}`, output, result.walls === true ? wallNote(output) : ''), facts)
 }
 
 /** What changed around the command, said in the same result. */

@@ -2,6 +2,11 @@
 
 export interface ShellRequest {
   readonly command: string
+  /**
+   * Without the walls that the host puts around commands, which a person has agreed to. A host that has none, or whose walls
+   * are firm, ignores it.
+   */
+  readonly outside?: true
   /** How many characters of each stream are kept. */
   readonly keep: { readonly head: number; readonly tail: number }
   /** When it fires, by a cancel or a timeout, the command and all its children are ended: first asked, then killed. */
@@ -33,6 +38,8 @@ export interface ShellResult {
   readonly ranIn: string
   readonly nextIn: string
   readonly note?: string
+  /** It ran between walls that a command may leave when a person agrees: a refusal may be theirs. */
+  readonly walls?: true
   /** Why it could not start. */
   readonly message?: string
   /** The whole output on disk, when more was printed than kept. */

@@ -1,7 +1,7 @@
 /** Allow, ask or deny, before anything runs. What is asked is bound by hash to exactly what is shown. */
 import { canonicalJson, digest } from '../../contract/index.ts'
 import type { ApprovalAnswer, Decision } from '../../contract/index.ts'
-import { isForPersonOnly } from '../../policy/index.ts'
+import { approvalOf, isForPersonOnly } from '../../policy/index.ts'
 import type { AutoMode, PolicyDecision, PolicyRequest } from '../../policy/index.ts'
 import type { CallState, StepAnswer } from '../call-state.ts'
 import { toContext } from '../context.ts'
@@ -73,7 +73,7 @@ function refused({ code, reason }: PolicyDecision): StepAnswer {
 async function askSomebody(state: CallState, request: PolicyRequest): Promise<StepAnswer> {
   const { environment, call, tool, signal, decision } = state
   if (tool === undefined || decision === undefined) throw new Error('somebody is asked after a decision')
-  const suggestions = tool.approval?.remember === false ? [] : environment.policy().suggest(request)
+  const suggestions = approvalOf(tool, state.input).remember === false ? [] : environment.policy().suggest(request)
   environment.listen({ type: 'call-asked', callId: call.id, tool: tool.name, reason: decision.reason })
   const hook = await environment.hooks
     .permissionRequest?.({ call, tool: tool.name, input: state.input, signal, reason: decision.reason, suggestions })
@@ -134,7 +134,11 @@ function take(state: CallState, decision: Decision, answer: ApprovalAnswer): Ste
     return 'again'
   }
   state.decision = answered(decision, 'person', 'allow')
-  if (answer.remember !== undefined && state.tool?.approval?.remember !== false)
+  if (
+    answer.remember !== undefined &&
+    state.tool !== undefined &&
+    approvalOf(state.tool, state.input).remember !== false
+  )
     state.environment.remember(answer.remember)
   return undefined
 }

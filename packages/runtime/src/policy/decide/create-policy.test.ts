@@ -596,3 +596,42 @@ describe('the mode auto', () => {
     expect(codeOf(policy([fromUser(text)], { mode: 'auto' }), request('Bash', { command }))).toBe('allow allow-rule')
   })
 })
+
+describe('a tool that leaves one input to a person', () => {
+  const leaving: AnyTool = {
+    ...named('Bash'),
+    approval: (input: unknown) =>
+      (input as { out?: boolean }).out === true ? { always: 'It goes out.', remember: false } : undefined,
+  }
+  const broken: AnyTool = {
+    ...named('Bash'),
+    approval: () => {
+      throw new Error('no')
+    },
+  }
+  const asked = (tool: AnyTool, input: Readonly<Record<string, unknown>>, options: Partial<PolicyOptions> = {}) =>
+    policy([rule('Bash', 'allow')], options).decide({ ...request('Bash', input), tool })
+
+  test.each(['default', 'acceptEdits', 'plan', 'auto', 'bypassPermissions'] as const)(
+    'has it asked about in the mode %s, whatever allows it, and suggests no rule',
+    (mode) => {
+      expect(asked(leaving, { command: 'ls', out: true }, { mode })).toMatchObject({
+        behavior: 'ask',
+        code: 'always-asks',
+        reason: 'It goes out.',
+      })
+      expect(policy([], { mode }).suggest({ ...request('Bash', { command: 'ls', out: true }), tool: leaving })).toEqual(
+        [],
+      )
+      expect(asked(leaving, { command: 'ls' }, { mode }).behavior).toBe('allow')
+    },
+  )
+
+  test('is denied without one, and asked about when the tool cannot say', () => {
+    expect(asked(leaving, { command: 'ls', out: true }, { personPresent: false })).toMatchObject({
+      behavior: 'deny',
+      code: 'nobody-to-ask',
+    })
+    expect(asked(broken, { command: 'ls' }).code).toBe('always-asks')
+  })
+})

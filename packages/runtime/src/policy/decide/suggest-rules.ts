@@ -3,6 +3,7 @@ import type { AnyTool } from '../../contract/index.ts'
 import { suggestRules as suggestCommandRules } from '../../shell/index.ts'
 import { hostOf } from '../match/match-url.ts'
 import { namesOf } from '../paths/path-segments.ts'
+import { approvalOf } from './approval-of.ts'
 import type { Situation } from './situation.ts'
 
 /** More would not be read. */
@@ -10,7 +11,8 @@ const LIMIT = 5
 
 export function suggestRules(situation: Situation, knownTools: readonly AnyTool[]): readonly string[] {
   const { tool, request } = situation
-  if (tool.approval?.always === true || tool.approval?.remember === false || tool.interactive === true) return []
+  const { always, remember } = approvalOf(tool, request.input)
+  if (always !== undefined || remember === false || tool.interactive === true) return []
   if (situation.touched.some(({ judgement }) => judgement.behavior !== 'allow' && judgement.firm)) return []
   if (request.server !== undefined) return [tool.name]
   const name = speakerOf(tool, knownTools)

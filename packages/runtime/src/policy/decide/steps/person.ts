@@ -1,12 +1,14 @@
 /** Calls that are a person's matter by declaration, in every mode. */
+import { approvalOf } from '../approval-of.ts'
 import type { Step } from './step.ts'
 
-export const needsPerson: Step = ({ tool }) => {
-  if (tool.approval?.always === true) {
+export const needsPerson: Step = ({ tool, request }) => {
+  const { always } = approvalOf(tool, request.input)
+  if (always !== undefined) {
     return {
       behavior: 'ask',
       code: 'always-asks',
-      reason: `A person answers every call of ${tool.title ?? tool.name}.`,
+      reason: always === true ? `A person answers every call of ${tool.title ?? tool.name}.` : always,
       source: { kind: 'builtin', name: tool.name },
     }
   }
