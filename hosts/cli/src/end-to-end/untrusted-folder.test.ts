@@ -1,5 +1,5 @@
 /** A folder that somebody else filled: everything in it that other agents were made to run or obey, before anybody trusted it. */
-import { chmodSync, readdirSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { execFileSync } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -48,6 +48,12 @@ function plantedFolder(): World {
     'git-program': '#!/bin/sh\ntouch ran-git\n',
   })
   chmodSync(join(world.folder, 'git-program'), 0o755)
+  // Package managers read the folder even for their version, so that none of them may be started.
+  mkdirSync(join(world.home, 'bin'))
+  for (const name of ['npm', 'npx', 'yarn', 'pnpm', 'corepack', 'bun']) {
+    writeFileSync(join(world.home, 'bin', name), `#!/bin/sh\ntouch '${join(world.home, `ran-${name}`)}'\n`)
+    chmodSync(join(world.home, 'bin', name), 0o755)
+  }
   const git = (...words: readonly string[]) => execFileSync('git', words, { cwd: world.folder, stdio: 'ignore' })
   git('init', '-q')
   git('config', 'core.fsmonitor', './git-program')
@@ -62,7 +68,10 @@ const marks = ({ folder, home }: World) =>
 
 test('nothing that a folder brings runs or counts before it is trusted', { timeout: patience }, async () => {
   const world = plantedFolder()
-  const environment = { ANTHROPIC_API_KEY: 'sk-ant-not-for-strangers' }
+  const environment = {
+    ANTHROPIC_API_KEY: 'sk-ant-not-for-strangers',
+    PATH: `${join(world.home, 'bin')}:${process.env['PATH'] ?? ''}`,
+  }
   for (const words of [
     ['tools'],
     ['explain', 'Bash'],
@@ -71,7 +80,9 @@ test('nothing that a folder brings runs or counts before it is trusted', { timeo
     ['request', 'hi', '--model', 'anthropic/x'],
   ]) {
     const { code, out, error } = await world.run(words, { environment })
-    expect({ words, code, marks: marks(world) }).toEqual({ words, code: words[0] === 'doctor' ? code : 0, marks: [] })
+    expect({ words, marks: marks(world) }).toEqual({ words, marks: [] })
+    // What the doctor finds depends on the machine.
+    if (words[0] !== 'doctor') expect({ words, code, error }).toEqual({ words, code: 0, error: '' })
     expect(out + error).not.toContain('ran-instructions')
   }
   const { out } = await world.run(['policy', 'list', '--json'])
