@@ -6,6 +6,7 @@ import { placeOfJsonFault } from '../json-fault.ts'
 import { tell } from '../show/streams.ts'
 import { stop, type Stop } from '../stop.ts'
 import type { Machine } from './machine.ts'
+import { serversIn } from './mcp-file.ts'
 
 export async function checkMcpFiles(files: readonly string[], machine: Machine): Promise<Stop | undefined> {
   for (const file of files) {
@@ -31,10 +32,6 @@ function serverNames(text: string, path: string): readonly string[] | string {
   } catch {
     return `${path}:${placeOfJsonFault(text)}`
   }
-  const servers = isObject(content) ? content['mcpServers'] : undefined
-  return isObject(servers) ? Object.keys(servers) : `${path}:1: an object with the key "mcpServers" was expected.`
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  const servers = serversIn(content)
+  return servers !== undefined ? Object.keys(servers) : `${path}:1: an object with the key "mcpServers" was expected.`
 }

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import type { Carrier, RunCarrier } from '@toolgate/runtime/hooks'
 import type { McpServers, ServerCommand } from '@toolgate/mcp/client'
 import { toCleanEnvironment } from '@toolgate/node/shell'
+import { isObject, serversIn } from './mcp-file.ts'
 import type { PreparedSession } from './prepare-session.ts'
 
 export interface OpenMcpServers {
@@ -48,9 +49,8 @@ async function readServers(file: string): Promise<Readonly<Record<string, Server
   const content: unknown = await readFile(file, 'utf8')
     .then(JSON.parse)
     .catch(() => undefined)
-  const servers = isObject(content) && isObject(content['mcpServers']) ? content['mcpServers'] : {}
   return Object.fromEntries(
-    Object.entries(servers).flatMap(([name, server]) => {
+    Object.entries(serversIn(content) ?? {}).flatMap(([name, server]) => {
       const command = toCommand(server)
       return command === undefined ? [] : [[name, command] as const]
     }),
@@ -67,8 +67,4 @@ function toCommand(server: unknown): ServerCommand | undefined {
       env: Object.fromEntries(Object.entries(env).map(([name, value]) => [name, String(value)])),
     }),
   }
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
