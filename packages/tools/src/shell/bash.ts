@@ -24,6 +24,24 @@ const KEPT = (OUTPUT - NOTICES) / 2
 /** Set by a host that puts walls around commands which a person may let them leave. */
 const LEAVING = 'sandbox-exit'
 
+const confined = z.strictObject({
+  command: z.string().min(1).regex(/\S/, 'must not be blank').describe('The command line, exactly as bash gets it'),
+  timeout: z
+    .int()
+    .min(1)
+    .max(MAXIMUM_TIMEOUT)
+    .optional()
+    .describe(`Milliseconds until the command is ended; default ${DEFAULT_TIMEOUT}`),
+  description: z.string().max(500).optional().describe('What the command does, in a few words, for the person'),
+})
+
+const leaving = confined.extend({
+  dangerouslyDisableSandbox: z
+    .boolean()
+    .optional()
+    .describe('Run outside of the sandbox; the person is asked each time. Only for what cannot work inside'),
+})
+
 export const bash = defineTool({
   name: 'Bash',
   title: 'Run a command',
@@ -36,22 +54,8 @@ export const bash = defineTool({
     'An exit code other than 0 is a failure with the output; 1 from a command that searches or compares is an answer.',
     'Use the options that make a program ask nothing, such as --yes or -m for a commit message.',
   ],
-  input: z.strictObject({
-    command: z.string().min(1).regex(/\S/, 'must not be blank').describe('The command line, exactly as bash gets it'),
-    timeout: z
-      .int()
-      .min(1)
-      .max(MAXIMUM_TIMEOUT)
-      .optional()
-      .describe(`Milliseconds until the command is ended; default ${DEFAULT_TIMEOUT}`),
-    description: z.string().max(500).optional().describe('What the command does, in a few words, for the person'),
-    dangerouslyDisableSandbox: z
-      .boolean()
-      .optional()
-      .describe('Run outside of the sandbox; the person is asked each time. Only for what cannot work inside'),
-  }),
-  refine: (input, { features }) =>
-    features.includes(LEAVING) ? input : input.omit({ dangerouslyDisableSandbox: true }),
+  input: leaving,
+  refine: (_input, { features }) => (features.includes(LEAVING) ? leaving : confined),
   approval: ({ dangerouslyDisableSandbox }) =>
     dangerouslyDisableSandbox === true
       ? { always: 'It would run outside of the sandbox, where nothing limits it.', remember: false }
