@@ -4,7 +4,7 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Benchmark, PrepareOptions } from '../benchmark.ts'
-import { builtCommand, freshFolder, runCommand, type CommandRun } from '../command.ts'
+import { builtCommand, freshFolder, runCommand } from '../command.ts'
 
 const script = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url))
 
@@ -21,10 +21,10 @@ export const wholeInventory: Benchmark = {
   target: { toFloor: 0.35 },
   packages,
   prepare: async (options) => {
-    const { file, ours, found } = contest(options)
+    const { file, ours } = contest(options)
     const { peerFolder } = options
     return {
-      ours: async () => (await ours([file], found)).ms,
+      ours: async () => (await ours()).ms,
       ...(peerFolder !== undefined && {
         floor: async () => {
           const { stdout } = await runCommand(process.execPath, [script('floor-walk.mjs'), peerFolder, file])
@@ -45,8 +45,8 @@ export const inventoryMemory: Benchmark = {
   target: {},
   packages,
   prepare: async (options) => {
-    const { file, ours, found } = contest(options)
-    return { ours: async () => (await ours([file], found)).run.peakMB, peers: {} }
+    const { ours } = contest(options)
+    return { ours: async () => (await ours()).peakMB, peers: {} }
   },
 }
 
@@ -84,14 +84,14 @@ interface Told {
 
 function contest({ size, peerFolder }: PrepareOptions) {
   const isSmall = size === 'smoke' || peerFolder === undefined
+  const file = isSmall ? smallBundle() : join(peerFolder, BUNDLE)
   return {
-    file: isSmall ? smallBundle() : join(peerFolder, BUNDLE),
-    found: isSmall ? 3 : FOUND,
-    ours: async (words: readonly string[], found: number): Promise<Told & { readonly run: CommandRun }> => {
-      const run = await runCommand(process.execPath, [script('take-inventory.ts'), ...words])
-      const told = JSON.parse(run.stdout) as Told
-      strictEqual(told.found, found)
-      return { ...told, run }
+    file,
+    ours: async (): Promise<Told & { readonly peakMB: number }> => {
+      const { stdout, peakMB } = await runCommand(process.execPath, [script('take-inventory.ts'), file])
+      const told = JSON.parse(stdout) as Told
+      strictEqual(told.found, isSmall ? 3 : FOUND)
+      return { ...told, peakMB }
     },
   }
 }
