@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import type { AssistantCall, Message, ModelClient, ModelRequest, StreamPart } from '@toolgate/providers/protocol'
 import { defineTool, done, fail, toText } from '@toolgate/runtime/contract'
-import type { ClockPort, Json, Place, ToolgateEvent } from '@toolgate/runtime/contract'
+import type { ClockPort, Json, ToolgateEvent } from '@toolgate/runtime/contract'
 import { createExecutor } from '@toolgate/runtime/executor'
 import type { Policy } from '@toolgate/runtime/policy'
 import { createRegistry } from '@toolgate/runtime/registry'
 import { createSurface, plainFacts } from '@toolgate/runtime/surface'
+import { plainPlace as place } from '@toolgate/runtime/testing'
 import { createMemoryJournal } from '@toolgate/runtime/testing/journal'
 import { openSession } from '../session/index.ts'
 import { createAgent } from './index.ts'
@@ -21,14 +22,6 @@ const clock: ClockPort = {
     }),
 }
 
-const place: Place = {
-  cwd: '/w',
-  workspace: '/w',
-  home: '/home/u',
-  platform: 'linux',
-  resolve: (path) => path,
-  display: (path) => path,
-}
 const policy: Policy = {
   mode: 'default',
   rules: [],

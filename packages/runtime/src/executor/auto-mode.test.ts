@@ -1,22 +1,14 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { defineTool, done } from '../contract/index.ts'
-import type { ApprovalAnswer, PermissionMode, Place } from '../contract/index.ts'
+import type { ApprovalAnswer, PermissionMode } from '../contract/index.ts'
 import { createAutoMode, createPolicy } from '../policy/index.ts'
 import type { AutoFault, AutoPort, AutoVerdict } from '../policy/index.ts'
 import { createRegistry } from '../registry/index.ts'
 import { createSurface, plainFacts } from '../surface/index.ts'
-import { createManualClock, createScriptedDialog } from '../testing/index.ts'
+import { createManualClock, createScriptedDialog, plainPlace as place } from '../testing/index.ts'
 import { createExecutor } from './index.ts'
 
-const place: Place = {
-  cwd: '/w',
-  workspace: '/w',
-  home: '/home/u',
-  platform: 'linux',
-  resolve: (path) => path,
-  display: (path) => path,
-}
 const tools = [
   defineTool({
     name: 'Send',

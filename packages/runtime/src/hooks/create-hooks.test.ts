@@ -1,21 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { AnyTool, Json, Outcome, Place } from '../contract/index.ts'
-import { createManualClock } from '../testing/clock/index.ts'
+import type { AnyTool, Json, Outcome } from '../contract/index.ts'
+import { createManualClock, plainPlace as place } from '../testing/index.ts'
 import { createHooks } from './create-hooks.ts'
 import type { HookSession } from './create-hooks.ts'
 import type { HookDefinition, HookPayload, HookReply } from './hook-definition.ts'
 import { defaultTimeout, hookEvents } from './hook-event.ts'
 import type { HookEvent } from './hook-event.ts'
 
-const place: Place = {
-  cwd: '/w',
-  workspace: '/w',
-  home: '/home/u',
-  platform: 'linux',
-  resolve: (path) => path,
-  display: (path) => path,
-}
 const { signal } = new AbortController()
 
 interface Told {

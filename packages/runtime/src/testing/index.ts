@@ -16,3 +16,4 @@ export { conformancePages, createScriptedHttp, describeHttp } from './http/index
 export type { HttpUnderTest, ScriptedHttp, ScriptedHttpOptions, ScriptedPage } from './http/index.ts'
 export { toolFaults } from './tool-conformance.ts'
 export type { ConformanceOptions } from './tool-conformance.ts'
+export { plainPlace } from './plain-place.ts'

@@ -1,16 +1,9 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { defineTool, done, fail, type AnyTool, type Place } from '../contract/index.ts'
+import { defineTool, done, fail, type AnyTool } from '../contract/index.ts'
+import { plainPlace as place } from './plain-place.ts'
 import { toolFaults } from './tool-conformance.ts'
 
-const place: Place = {
-  cwd: '/w',
-  workspace: '/w',
-  home: '/home/u',
-  platform: 'linux',
-  resolve: (path) => path,
-  display: (path) => path,
-}
 const model = { provider: 'scripted', id: 'test', abilities: [], window: 1_000 }
 const view = { model, ports: [], features: [] }
 const context = () => ({

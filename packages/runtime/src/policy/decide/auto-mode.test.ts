@@ -1,19 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Effect, Place } from '../../contract/index.ts'
+import type { Effect } from '../../contract/index.ts'
+import { plainPlace as place } from '../../testing/index.ts'
 import { corpusTools } from '../corpus/fixtures/tools.ts'
 import { createAutoMode, type AutoFault, type AutoPort, type AutoQuestion, type AutoVerdict } from './auto-mode.ts'
 import type { PolicyDecision } from './policy.ts'
 import type { PolicyRequest } from './policy-request.ts'
 
-const place: Place = {
-  cwd: '/w',
-  workspace: '/w',
-  home: '/home/u',
-  platform: 'linux',
-  resolve: (path) => path,
-  display: (path) => path,
-}
 const [tool] = corpusTools
 if (tool === undefined) throw new Error('The corpus has tools.')
 const effect: Effect = { access: 'write', scope: 'system' }
