@@ -1,5 +1,6 @@
 /** The shape of an analysis: what is found, where it stands, which files it touches, and the limits. */
 import { expect, test } from 'vitest'
+import { MAXIMUM_FILES, MAXIMUM_FOLDERS, MAXIMUM_GUESSES, MAXIMUM_PARSED, MAXIMUM_WORDS } from './limits.ts'
 import { matchesCommandRule } from './rules/command-rule.ts'
 import { understandCommand } from './understand-command.ts'
 
@@ -203,6 +204,52 @@ test.each(
   understandCommand(line)
   // A tenth of this on an idle machine; the tests share theirs.
   expect(performance.now() - start).toBeLessThan(5_000)
+})
+
+test.each(
+  [
+    'find a|xargs cat;'.repeat(500),
+    'find a b c|xargs grep x;'.repeat(400),
+    `find ${'a '.repeat(4_000)} | xargs cat`,
+    `sudo -Z ${'bash '.repeat(1_900)}`,
+    'timeout 1 '.repeat(1_000),
+    'docker run x '.repeat(700),
+    'find . -exec '.repeat(700),
+    'cd a;cd b;cd ..;cat x y z;'.repeat(380),
+    '$(('.repeat(3_300),
+    '$(('.repeat(200_000),
+    '$('.repeat(100_000),
+    '<<A '.repeat(100_000),
+    '"${a:-'.repeat(30_000),
+    'cat a;'.repeat(100_000),
+    `sudo -Z ${'a '.repeat(100_000)}`,
+  ].map((line) => [line.slice(0, 20), line]),
+)('the work on any text is bounded by counts: %s…', (_, line) => {
+  const { commands, reads, writes } = understandCommand(line)
+  expect(commands.length).toBeLessThanOrEqual(MAXIMUM_WORDS)
+  expect(commands.reduce((sum, { words }) => sum + words.length, 0)).toBeLessThanOrEqual(MAXIMUM_WORDS)
+  expect(reads.length + writes.length).toBeLessThanOrEqual((MAXIMUM_FILES + 2) * MAXIMUM_FOLDERS)
+})
+
+test.each(
+  [
+    `sudo -Z ${'a '.repeat(MAXIMUM_GUESSES + 1)}rm x`,
+    `${'a '.repeat(MAXIMUM_WORDS)};${'true;'.repeat(30)}cat secret`,
+    `${'sudo '.repeat(30)}cat secret`,
+    `echo ${'$(('.repeat(4_000)}; cat secret`,
+    `echo ${'a'.repeat(MAXIMUM_PARSED)}; cat secret`,
+    `${Array.from({ length: MAXIMUM_FOLDERS }, (_unused, index) => `cd d${index};`).join('')}cat secret`,
+  ].map((line) => [line.slice(0, 20), line]),
+)('what a limit leaves out may be any file: %s…', (_, line) => {
+  const { verdict, reads, writes } = understandCommand(line)
+  expect(verdict).toBe('ask')
+  expect(reads.some(({ path }) => path === null)).toBe(true)
+  expect(writes.some(({ path }) => path === null)).toBe(true)
+})
+
+test('commands that a limit leaves out may be any command', () => {
+  const line = `sudo -Z ${'a '.repeat(MAXIMUM_GUESSES + 1)}rm x`
+  expect(understandCommand(line).complete).toBe(false)
 })
 
 test.each([

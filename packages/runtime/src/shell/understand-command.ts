@@ -3,10 +3,11 @@ import { parse } from 'unbash'
 import type { CommandAnalysis, Obstacle, SimpleCommand, UnderstandOptions } from './analysis.ts'
 import { addReadings } from './collect/add-readings.ts'
 import { addScanned } from './collect/build-command.ts'
-import { createCollection, type Collection, type Context } from './collect/collection.ts'
+import { createCollection, giveUp, type Collection, type Context } from './collect/collection.ts'
 import { walkScript } from './collect/walk-script.ts'
 import { toPlace } from './judge/locate-path.ts'
 import { MAXIMUM_LENGTH } from './limits.ts'
+import { isParsable } from './parse/is-parsable.ts'
 import { findSuspiciousText } from './suspicious-text.ts'
 
 /**
@@ -34,14 +35,10 @@ export function understandCommand(command: string, options: UnderstandOptions = 
     words: null,
   }
   const refusal = refuseText(command)
-  try {
-    const script = parse(command)
-    if (script.commands.length === 0) collection.obstacles.push({ reason: 'There is no command.', part: command })
-    walkScript(script, collection, context)
-  } catch {
-    // The parser or the walk ran out of stack: what a scan finds must do.
-    collection.obstacles.push({ reason: 'The command is nested too deeply to be read.', part: command })
-    collection.complete = false
+  if (!isParsable(command) || !walk(command, collection, context)) {
+    // What a scan finds must do.
+    collection.obstacles.push({ reason: 'The command is nested too deeply to be read.', part: command.slice(0, 200) })
+    giveUp(collection)
   }
   if (refusal !== null || !collection.complete) addScanned(command, collection, context)
   addReadings(collection, context)
@@ -60,6 +57,18 @@ export function understandCommand(command: string, options: UnderstandOptions = 
   if (deciding !== null) analysis.part = deciding.part
   if (collection.circuitBreaker !== null) analysis.circuitBreaker = collection.circuitBreaker
   return analysis
+}
+
+/** False where the parser or the walk ran out of stack. */
+function walk(command: string, collection: Collection, context: Context): boolean {
+  try {
+    const script = parse(command)
+    if (script.commands.length === 0) collection.obstacles.push({ reason: 'There is no command.', part: command })
+    walkScript(script, collection, context)
+    return true
+  } catch {
+    return false
+  }
 }
 
 type Mutable<Type> = { -readonly [Key in keyof Type]: Type[Key] }

@@ -6,14 +6,15 @@ import { isHarmlessAssignment, isLocalName } from '../judge/judge-assignments.ts
 import { judgeProgram, readsFiles } from '../judge/judge-program.ts'
 import { ask, READONLY } from '../judge/judgement.ts'
 import { toAbsolute } from '../judge/locate-path.ts'
-import { MAXIMUM_DEPTH } from '../limits.ts'
+import { MAXIMUM_DEPTH, MAXIMUM_FOLDERS } from '../limits.ts'
+import { isParsable } from '../parse/is-parsable.ts'
 import { toUnknownArgument } from '../parse/read-word.ts'
 import { scanCommands } from '../parse/scan-commands.ts'
 import { NOTHING, type Extraction, type InnerCommand } from '../wrappers/extraction.ts'
 import { guessStarts } from '../wrappers/guess-starts.ts'
 import { unwrapCommand } from '../wrappers/unwrap-command.ts'
 import { SHELLS } from '../wrappers/unwrap-shell.ts'
-import { addValues, type Collection, type Context } from './collection.ts'
+import { addObstacle, addValues, giveUp, missFiles, type Collection, type Context } from './collection.ts'
 import { createFileObserver } from './file-observer.ts'
 
 export interface CommandParts {
@@ -28,15 +29,14 @@ const NO_REDIRECTS: readonly ShellRedirect[] = []
 const NO_COMMANDS: readonly SimpleCommand[] = []
 const SUBSCRIPT = /^\w+\[/
 const WAITS = /^(?:sleep|yes|wait)$/
-const MAXIMUM_FOLDERS = 8
 
 /** Builds, records and returns the command; undefined where the work budget is spent. */
 export function buildCommand(parts: CommandParts, collection: Collection, context: Context): SimpleCommand | undefined {
-  if (collection.commandsLeft <= 0) {
-    collection.complete = false
+  collection.wordsLeft -= Math.max(parts.words.length, 1)
+  if (collection.wordsLeft < 0) {
+    giveUp(collection)
     return undefined
   }
-  collection.commandsLeft -= 1
   const { text, words, assignments, redirects } = parts
   const name = words[0]?.value ?? null
   const program = name === null ? null : name.slice(name.lastIndexOf('/') + 1)
@@ -139,7 +139,8 @@ function noteFed(inner: readonly SimpleCommand[], collection: Collection, contex
   const fed = inner.find((command) => !command.guessed)
   if (fed === undefined || !readsFiles(fed.program ?? '')) return
   const { reads } = collection
-  if (isFedByFind(collection, context)) for (const use of reads.slice()) reads.push({ ...use, below: 'all' })
+  if (isFedByFind(collection, context))
+    for (const [index, use] of reads.entries()) reads[index] = use.below === 'all' ? use : { ...use, below: 'all' }
   else (collection.files ??= createFileObserver(collection, 'operand')).read(DATA)
 }
 
@@ -156,10 +157,10 @@ function unwrapInner(
   const guesses = [...extraction.guesses, ...readInput(program, extraction, frame)]
   // A guess is not guessed from again: every later word has already been tried as a start.
   if (extraction.uncertainFrom !== null && !context.guessed)
-    guesses.push(...guessStarts(words, extraction.uncertainFrom))
+    addStarts(guesses, words, { from: extraction.uncertainFrom, collection })
   if (extraction.inner.length === 0 && guesses.length === 0) return NO_COMMANDS
   if (context.depth >= MAXIMUM_DEPTH) {
-    collection.complete = false
+    giveUp(collection)
     if (!context.guessed) for (const command of [...extraction.inner, ...guesses]) flatten(command, collection, context)
     return NO_COMMANDS
   }
@@ -176,6 +177,16 @@ function unwrapInner(
   const guessing = context.guessed ? below : { ...below, guessed: true, words: null }
   for (const command of guesses) runInner(command, collection, guessing)
   return found
+}
+
+function addStarts(
+  guesses: InnerCommand[],
+  words: readonly Argument[],
+  { from, collection }: { readonly from: number; readonly collection: Collection },
+): void {
+  const starts = guessStarts(words, from)
+  if (!starts.isAll) giveUp(collection)
+  guesses.push(...starts.guesses)
 }
 
 /** What a shell or xargs would make of text that reaches it through a pipe or a here-document. */
@@ -199,7 +210,8 @@ function flatten(command: InnerCommand, collection: Collection, context: Context
     addScanned(command.script, collection, context)
     return
   }
-  for (let from = 0; from < Math.min(command.words.length, MAXIMUM_FLATTENED); from += 1) {
+  const end = Math.min(command.words.length, MAXIMUM_FLATTENED)
+  for (let from = 0; from < end && collection.wordsLeft > 0; from += 1) {
     const words = command.words.slice(from)
     buildCommand(
       { text: words.map((word) => word.text).join(' '), words, assignments: NO_ASSIGNMENTS, redirects: NO_REDIRECTS },
@@ -231,11 +243,12 @@ function runInner(command: InnerCommand, collection: Collection, context: Contex
 
 /** Parses shell text that stood inside a word. What the parser cannot read is scanned for deny rules. */
 export function walkText(script: string, collection: Collection, context: Context): void {
-  if (collection.parsesLeft <= 0) {
-    collection.complete = false
+  collection.parsesLeft -= 1
+  collection.charactersLeft -= script.length
+  if (collection.parsesLeft < 0 || collection.charactersLeft < 0 || !isParsable(script)) {
+    giveUp(collection)
     return
   }
-  collection.parsesLeft -= 1
   collection.walkScript(parse(script), collection, {
     ...context,
     source: script,
@@ -290,6 +303,11 @@ function move(words: readonly Argument[], collection: Collection, context: Conte
   const { folders } = collection.place
   for (const folder of folders.slice()) {
     const path = toAbsolute(target, folder)
-    if (!folders.includes(path) && folders.length < MAXIMUM_FOLDERS) folders.push(path)
+    if (folders.includes(path)) continue
+    if (folders.length < MAXIMUM_FOLDERS) folders.push(path)
+    else {
+      missFiles(collection, 'files of folders that are not followed')
+      addObstacle(collection, context, { reason: 'The command moves through too many folders.', part: target })
+    }
   }
 }

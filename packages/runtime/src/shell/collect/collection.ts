@@ -4,7 +4,7 @@ import type { Argument, FileUse, Obstacle, SimpleCommand } from '../analysis.ts'
 import type { FileObserver } from '../judge/judge-settings.ts'
 import type { Place } from '../judge/locate-path.ts'
 import type { WordObserver } from '../parse/read-word.ts'
-import { MAXIMUM_COMMANDS, MAXIMUM_PARSES } from '../limits.ts'
+import { MAXIMUM_PARSED, MAXIMUM_PARSES, MAXIMUM_WORDS } from '../limits.ts'
 
 export interface Collection {
   readonly commands: SimpleCommand[]
@@ -27,7 +27,12 @@ export interface Collection {
   complete: boolean
   circuitBreaker: string | null
   parsesLeft: number
-  commandsLeft: number
+  charactersLeft: number
+  wordsLeft: number
+  /** Files that are recorded already, and why each may not be touched unasked; null where it may. */
+  readonly knownFiles: Map<string, string | null>
+  /** Some files are not in the lists, whatever they are. */
+  filesMissing: boolean
 }
 
 /** Where in the command line the walk is. */
@@ -71,7 +76,10 @@ export function createCollection(start: Pick<Collection, 'place' | 'gitHardened'
     complete: true,
     circuitBreaker: null,
     parsesLeft: MAXIMUM_PARSES,
-    commandsLeft: MAXIMUM_COMMANDS,
+    charactersLeft: MAXIMUM_PARSED,
+    wordsLeft: MAXIMUM_WORDS,
+    knownFiles: new Map(),
+    filesMissing: false,
   }
 }
 
@@ -86,4 +94,20 @@ export function addValues(collection: Collection, name: string, added: Iterable<
 /** Records what keeps the line from being approved by rules on its parts; guesses prove nothing. */
 export function addObstacle(collection: Collection, context: Context, obstacle: Obstacle): void {
   if (!context.guessed) collection.obstacles.push(obstacle)
+}
+
+/** Records that files are touched which nobody followed: rules on files have to count with any. */
+export function missFiles(collection: Collection, word: string): void {
+  if (collection.filesMissing) return
+  collection.filesMissing = true
+  const cwd = collection.place.folders[0]!
+  const any: FileUse = { path: null, word, cwd, pattern: false, via: 'operand', below: 'all' }
+  collection.reads.push(any)
+  collection.writes.push(any)
+}
+
+/** A limit was met: what was left out may run any command and touch any file. */
+export function giveUp(collection: Collection): void {
+  collection.complete = false
+  missFiles(collection, 'what was not followed')
 }

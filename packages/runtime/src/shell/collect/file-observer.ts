@@ -2,7 +2,8 @@
 import type { Argument, Below, FileUse } from '../analysis.ts'
 import type { FileObserver } from '../judge/judge-settings.ts'
 import { findPlaceProblem, findSpellingProblem, toAbsolute } from '../judge/locate-path.ts'
-import type { Collection } from './collection.ts'
+import { MAXIMUM_FILES } from '../limits.ts'
+import { missFiles, type Collection } from './collection.ts'
 
 /** An observer that adds to the collection. `via` tells how the files are named. */
 export function createFileObserver(collection: Collection, via: FileUse['via']): FileObserver {
@@ -26,12 +27,25 @@ function record(
   if (word.kind === 'input' || word.value === '') return null
   const pattern = word.pattern !== null
   const name = word.value ?? word.pattern
+  const { place, knownFiles } = collection
+  const { folders } = place
+  // Readings of one command name the same files again and again.
+  const how = uses === collection.reads ? 'read' : 'write'
+  const key = `${how} ${via} ${below} ${pattern} ${folders.length} ${name} ${word.text}`
+  const known = knownFiles.get(key)
+  if (known !== undefined) return known
+  if (knownFiles.size >= MAXIMUM_FILES) {
+    missFiles(collection, 'files beyond the first thousands')
+    return `${word.text} is one file too many`
+  }
   let problem = name === null ? null : findSpellingProblem(name)
-  for (const folder of collection.place.folders) {
+  for (const folder of folders) {
     const path = name === null ? null : toAbsolute(name, folder)
     uses.push({ path, word: word.value ?? word.text, cwd: folder, pattern, via, below })
-    if (path !== null) problem ??= findPlaceProblem(path, collection.place)
+    if (path !== null) problem ??= findPlaceProblem(path, place)
   }
-  if (name === null) return `the file ${word.text} is decided at run time`
-  return problem === null ? null : `${word.text} ${problem}`
+  const refusal =
+    name === null ? `the file ${word.text} is decided at run time` : problem === null ? null : `${word.text} ${problem}`
+  knownFiles.set(key, refusal)
+  return refusal
 }

@@ -3,7 +3,7 @@ import type { Script } from 'unbash'
 import { MAXIMUM_DEPTH } from '../limits.ts'
 import type { WordObserver } from '../parse/read-word.ts'
 import { addScanned } from './build-command.ts'
-import { addObstacle, type Collection, type Context } from './collection.ts'
+import { addObstacle, giveUp, type Collection, type Context } from './collection.ts'
 
 /** What happens inside words: substitutions are scripts of their own, and each must be proven too. */
 export function observeWords(collection: Collection, context: Context): WordObserver {
@@ -17,7 +17,7 @@ function createWordObserver(collection: Collection, context: Context): WordObser
     script(script: Script | undefined, text: string) {
       if (script === undefined || context.depth >= MAXIMUM_DEPTH) {
         addObstacle(collection, context, { reason: 'A substitution could not be read.', part: text })
-        collection.complete = false
+        giveUp(collection)
         if (!context.scanned) addScanned(text, collection, context)
         return
       }

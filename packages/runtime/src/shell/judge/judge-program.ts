@@ -193,12 +193,13 @@ function judgeFind(words: readonly Argument[], files: FileObserver): Judgement {
   const { paths, problem } = readFindExpression(words)
   const does = (action: RegExp) => words.some((word) => word.value !== null && action.test(word.value))
   const runs = does(/^-(?:exec|ok)/)
+  const writes = does(/^-delete$/) || (runs && words.some(namesWriter))
   const starts = paths.length > 0 ? paths : [WORKING_FOLDER]
   let refusal: string | null = null
   for (const start of starts) {
     const refused = files.read(start, runs ? 'all' : 'none')
     refusal ??= refused
-    if (does(/^-delete$/) || (runs && words.some(namesWriter))) files.write(start, 'all')
+    if (writes) files.write(start, 'all')
   }
   return refusal !== null ? ask(refusal) : problem === null ? READONLY : ask(problem)
 }
