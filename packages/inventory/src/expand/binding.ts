@@ -2,8 +2,8 @@
 import type { SyntaxNode } from '../parse/syntax-node.ts'
 import type { SyntaxTree } from '../parse/syntax-tree.ts'
 
-/** One step into a destructured value: a key, a position, or what is left over. */
-export type AccessStep = string | number | '...'
+/** One step into a destructured value: a key, a position, what is left over, or what stands in when there is nothing to take apart. */
+export type AccessStep = string | number | '...' | { readonly orElse: SyntaxNode }
 
 /** Where a binding's first value comes from. */
 export type BindingSource =

@@ -190,10 +190,11 @@ function followProperty(tree: SyntaxTree, path: readonly SyntaxNode[], search: S
     if (
       member?.type !== 'MemberExpression' ||
       member.object !== reference.path[reference.path.length - 1] ||
-      member.computed
+      (member.computed && member.property.type !== 'Literal')
     )
       escape(binding.tree, reference.path.at(-1) as SyntaxNode, search)
-    else if (member.property.name === key) followValue(binding.tree, reference.path.slice(0, -1), search)
+    else if (String(member.computed ? member.property.value : member.property.name) === key)
+      followValue(binding.tree, reference.path.slice(0, -1), search)
   }
 }
 

@@ -21,10 +21,13 @@ interface Write {
   readonly value: SyntaxNode | null
   /** A source of members instead of one member. */
   readonly merged?: SyntaxNode
+  /** A call that moves, replaces or takes out items; it says nothing about an object that is no array. */
+  readonly isOfItems?: boolean
 }
 
 const MOST_PLACES = 20_000
 const DEFINES = /^(?:defineProperty|defineProperties|setPrototypeOf)$/
+const OF_ITEMS = /^(?:unshift|shift|pop|splice|reverse|sort|fill|copyWithin)$/
 const CHANGES = new WeakMap<SyntaxNode, readonly Change[]>()
 const WRITES = new WeakMap<Binding, readonly Write[]>()
 
@@ -41,6 +44,7 @@ export function changesOf({ tree, node }: Place): readonly Change[] {
       const where = write.members[0] ?? write.merged
       if (seen.has(where)) return []
       seen.add(where)
+      if (write.isOfItems === true && node.type !== 'ArrayExpression') return []
       return toChanges(write, keys)
     })
   const changes = [
@@ -107,7 +111,14 @@ function mayChange(text: string, offset: number, length: number): boolean {
   const isPrefixed = /(?:\bdelete|\+\+|--)$/.test(before)
   let at = skipSpace(text, offset + length)
   if (text.startsWith('||', at) || text.startsWith('??', at)) return true
-  while (text[at] === '.' && text[at + 1] !== '.') at = skipSpace(text, skipWord(text, skipSpace(text, at + 1)))
+  let word = ''
+  while (text[at] === '.' && text[at + 1] !== '.') {
+    const start = skipSpace(text, at + 1)
+    const end = skipWord(text, start)
+    word = text.slice(start, end)
+    at = skipSpace(text, end)
+  }
+  if (text[at] === '(' && OF_ITEMS.test(word)) return true
   if (text[at] === '[') return true
   if (at === skipSpace(text, offset + length)) return false
   return (
@@ -141,6 +152,11 @@ function writesAt(tree: SyntaxTree, path: readonly SyntaxNode[]): readonly Write
   }
   const outer = parent()
   if (outer === undefined) return []
+  const method = members.at(-1)
+  if (outer.type === 'CallExpression' && outer.callee === method && !method?.computed)
+    return OF_ITEMS.test(String(method?.property.name))
+      ? [{ tree, members: members.slice(0, -1), value: null, merged: outer, isOfItems: true }]
+      : []
   if (members.length > 0)
     return isTarget(path.slice(0, index + 1)) ? [{ tree, members, value: plainValue(outer, at()) }] : []
   return writesOfValue(tree, path.slice(0, index + 1))

@@ -203,7 +203,14 @@ function declarePattern(pattern: SyntaxNode | null, declaration: Declaration, sc
       declareIdentifier(pattern, declaration, scope)
       break
     case 'AssignmentPattern':
-      declarePattern(pattern.left, { ...declaration, fallback: pattern.right }, scope)
+      if (pattern.left.type === 'Identifier')
+        declarePattern(pattern.left, { ...declaration, fallback: pattern.right }, scope)
+      else
+        declarePattern(
+          pattern.left,
+          { ...declaration, access: [...declaration.access, { orElse: pattern.right }] },
+          scope,
+        )
       break
     case 'RestElement':
       declarePattern(pattern.argument, deeper('...'), scope)

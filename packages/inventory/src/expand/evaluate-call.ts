@@ -4,11 +4,11 @@ import type { Place } from '../parse/syntax-tree.ts'
 import { deeper, type Evaluation } from './evaluation.ts'
 import { filledObject } from './filled-object.ts'
 import { itemsOf } from './items.ts'
-import { onlyReturn } from './members.ts'
+import { evaluateMember, membersOf, onlyReturn } from './members.ts'
 import { isMergeHelper } from './merge-helper.ts'
 import { bindingAt } from './scope.ts'
 import { unwrap } from './unwrap.ts'
-import { constant, unresolved, type Argument, type Possibility } from './value.ts'
+import { constant, unresolved, type Argument, type Possibility, type Value } from './value.ts'
 
 const TEXT_METHODS: Readonly<Record<string, (text: string, given: readonly string[]) => string>> = {
   concat: (text, given) => text + given.join(''),
@@ -17,6 +17,8 @@ const TEXT_METHODS: Readonly<Record<string, (text: string, given: readonly strin
   trim: (text) => text.trim(),
 }
 const SAME_OBJECT = new Set(['freeze', 'seal', 'preventExtensions'])
+
+const LISTS = new Set(['keys', 'values', 'entries'])
 
 /** The values of a call. */
 export function evaluateCall(place: Place, evaluation: Evaluation): Possibility[] {
@@ -62,9 +64,51 @@ function evaluateObjectCall({ tree, node }: Place, evaluation: Evaluation): Poss
   const first: SyntaxNode | undefined = node.arguments[0]
   if (first === undefined) return undefined
   if (SAME_OBJECT.has(property.name)) return evaluation.evaluate({ tree, node: first }, evaluation)
+  if (LISTS.has(property.name)) return listOf({ tree, node: first }, { method: String(property.name), evaluation })
   return property.name === 'assign'
     ? [{ value: { kind: 'object', place: { tree, node }, environment: evaluation.environment }, guards: [] }]
     : undefined
+}
+
+/** Lists joined by `concat`, or undefined when a part is none or has items that may be others. */
+function concatenated({ tree, node }: Place, evaluation: Evaluation): Possibility[] | undefined {
+  const items: Value[] = []
+  for (const part of [unwrap(node.callee).object, ...node.arguments] as SyntaxNode[]) {
+    const found = evaluation.evaluate({ tree, node: part }, evaluation)
+    const only = found.length === 1 ? found[0] : undefined
+    if (only === undefined || only.guards.length > 0) return undefined
+    const isList = only.value.kind === 'array' || only.value.kind === 'list'
+    if (!isList && (items.length === 0 || only.value.kind === 'unresolved')) return undefined
+    for (const item of isList ? itemsOf(only.value, evaluation, { tree, node }) : [only]) {
+      if (item.value.kind === 'unresolved' || item.guards.length > 0) return undefined
+      items.push(item.value)
+    }
+  }
+  return [{ value: { kind: 'list', items }, guards: [] }]
+}
+
+/** `Object.keys`, `values` or `entries` of an object of which every member is known. */
+function listOf(
+  { tree, node }: Place,
+  { method, evaluation }: { method: string; evaluation: Evaluation },
+): Possibility[] | undefined {
+  const found = evaluation.evaluate({ tree, node }, evaluation)
+  const only = found.length === 1 ? found[0] : undefined
+  if (only?.value.kind === 'unresolved' && only.value.needs) return found
+  if (only?.value.kind !== 'object') return undefined
+  const list = membersOf(only.value, evaluation)
+  if (list.unresolvedSpreads.length > 0 || list.unresolvedKeys.length > 0) return undefined
+  const items: Value[] = []
+  for (const member of list.members.values()) {
+    const key: Value = { kind: 'constant', value: member.key }
+    const values = method === 'keys' ? undefined : evaluateMember(member, evaluation)
+    const value: Value | undefined =
+      values === undefined || (values.length === 1 && values[0]?.guards.length === 0)
+        ? (values?.[0]?.value ?? key)
+        : { kind: 'unresolved', reason: 'ambiguous', place: member.place }
+    items.push(method === 'entries' ? { kind: 'list', items: [key, value] } : value)
+  }
+  return [{ value: { kind: 'list', items }, guards: only.guards }]
 }
 
 function evaluateTextCall({ tree, node }: Place, evaluation: Evaluation): Possibility[] | undefined {
@@ -76,7 +120,8 @@ function evaluateTextCall({ tree, node }: Place, evaluation: Evaluation): Possib
     const found = evaluation.evaluate({ tree, node: argument }, evaluation)
     const only = found.length === 1 ? found[0]?.value : undefined
     if (only?.kind === 'unresolved' && only.needs) return found
-    if (only?.kind !== 'constant') return undefined
+    if (only?.kind !== 'constant')
+      return property.name === 'concat' ? concatenated({ tree, node }, evaluation) : undefined
     given.push(String(only.value))
   }
   const results: Possibility[] = []
@@ -84,6 +129,8 @@ function evaluateTextCall({ tree, node }: Place, evaluation: Evaluation): Possib
     if (each.value.kind === 'unresolved' && each.value.needs) return [each]
     if (method !== undefined && each.value.kind === 'constant' && typeof each.value.value === 'string') {
       results.push(...constant(method(each.value.value, given)).map((result) => ({ ...result, guards: each.guards })))
+    } else if (property.name === 'concat' && (each.value.kind === 'array' || each.value.kind === 'list')) {
+      return concatenated({ tree, node }, evaluation)
     } else if (method === undefined && (each.value.kind === 'array' || each.value.kind === 'list')) {
       const items = itemsOf(each.value, evaluation, { tree, node })
       if (!items.every((item) => item.value.kind === 'constant' && item.guards.length === 0)) return undefined

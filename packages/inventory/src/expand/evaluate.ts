@@ -217,6 +217,8 @@ function takeApart(
   for (const step of steps) {
     current = current.flatMap((each) => {
       if (step === '...') return unresolved('not-evaluated', use.tree, use.node)
+      if (typeof step === 'object')
+        return isUndefined(each) ? evaluate({ tree: binding.tree, node: step.orElse }, deeper(evaluation)) : [each]
       return memberOf(each.value, String(step), { evaluation: deeper(evaluation), at: use }).map((found) => ({
         ...found,
         guards: [...each.guards, ...found.guards],
@@ -226,8 +228,10 @@ function takeApart(
   const { fallback } = binding
   if (fallback === null || !declaredHere) return current
   return current.flatMap((each) =>
-    each.value.kind === 'constant' && each.value.value === undefined
-      ? evaluate({ tree: binding.tree, node: fallback }, deeper(evaluation))
-      : [each],
+    isUndefined(each) ? evaluate({ tree: binding.tree, node: fallback }, deeper(evaluation)) : [each],
   )
+}
+
+function isUndefined({ value }: Possibility): boolean {
+  return value.kind === 'constant' && value.value === undefined
 }

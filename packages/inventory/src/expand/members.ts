@@ -155,7 +155,7 @@ export function memberOf(
       if (list.needs !== undefined)
         return [{ value: { kind: 'unresolved', reason: 'parameter', place: at, needs: list.needs }, guards: [] }]
       if (member !== undefined && afterSpreads(value.place, member)) return evaluateMember(member, evaluation)
-      return list.unresolvedSpreads.length > 0 || list.unresolvedKeys.length > 0
+      return list.unresolvedSpreads.length > 0 || list.unresolvedKeys.length > 0 || Object.hasOwn(Object.prototype, key)
         ? unresolved('unknown-member', at.tree, at.node)
         : constant(undefined)
     }

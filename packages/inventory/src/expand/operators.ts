@@ -123,6 +123,11 @@ function foldBinary(operator: string, a: Primitive, b: Primitive): Primitive | t
       return a === b
     case '!==':
       return a !== b
+    // Of one type, both kinds of equality are the same; minifiers then write the shorter.
+    case '==':
+      return typeof a === typeof b ? a === b : NOT_FOLDED
+    case '!=':
+      return typeof a === typeof b ? a !== b : NOT_FOLDED
     default:
       return NOT_FOLDED
   }

@@ -49,6 +49,13 @@ export function resolveCallee(project: Project, place: Place): Callee {
       node = node.callee.object
       continue
     }
+    if (node.type === 'CallExpression') {
+      const handed = handedOn(project, { tree, node })
+      if (handed === undefined) break
+      kind = 'wrapped'
+      node = handed
+      continue
+    }
     if (node.type !== 'Identifier') {
       const passed = isFunctionNode(node) ? passesOn({ tree, node }) : undefined
       if (passed === undefined) break
@@ -96,22 +103,53 @@ function held(binding: Binding, kind: CalleeKind): Callee {
   }
 }
 
+function memberKey({ computed, property }: SyntaxNode): string | undefined {
+  if (!computed) return String(property.name)
+  return property.type === 'Literal' && typeof property.value === 'string' ? property.value : undefined
+}
+
 function openMember(node: SyntaxNode): Callee {
-  const name = node.computed ? '[]' : String(node.property.name)
+  const name = memberKey(node) ?? '[]'
   return { id: `member:${name}`, label: name, kind: 'member' }
 }
 
 function memberTarget(project: Project, { tree, node }: Place): Place | undefined {
-  if (node.computed) return undefined
+  const key = memberKey(node)
+  if (key === undefined) return undefined
   const evaluation = startEvaluation(project, NO_FRAMES)
   const found = evaluate({ tree, node: node.object }, evaluation)
   const only = found.length === 1 ? found[0]?.value : undefined
   if (only?.kind !== 'object') return undefined
-  const member = membersOf(only, evaluation).members.get(String(node.property.name))
+  const member = membersOf(only, evaluation).members.get(key)
   if (member === undefined) return undefined
   if (member.kind !== 'getter') return member.place
   const returned = onlyReturn(member.place.node)
   return returned === undefined ? undefined : { tree: member.place.tree, node: returned }
+}
+
+/** The argument of `wrap(make)` that the function it returns calls with its own first parameter. */
+function handedOn(project: Project, { tree, node }: Place): SyntaxNode | undefined {
+  const evaluation = startEvaluation(project, NO_FRAMES)
+  const found = evaluate({ tree, node: node.callee }, evaluation)
+  const wrapper = found.length === 1 ? found[0]?.value : undefined
+  const returned = wrapper?.kind === 'function' ? onlyReturn(wrapper.place.node) : undefined
+  if (wrapper?.kind !== 'function' || returned === undefined || !isFunctionNode(returned)) return undefined
+  const inner = passesOn({ tree: wrapper.place.tree, node: returned })
+  const binding =
+    inner?.type === 'Identifier' ? bindingAt(wrapper.place.tree, wrapper.place.tree.pathTo(inner)) : undefined
+  const source = binding?.access.length === 0 ? binding.sources[0] : undefined
+  if (source?.kind !== 'parameter' || source.function !== wrapper.place.node) return undefined
+  const given = (node.arguments as SyntaxNode[]).slice(0, source.index + 1)
+  return given.some((each) => each.type === 'SpreadElement') ? undefined : given[source.index]
+}
+
+/** What a call hands to its callee first: `f.call(self, a)` calls `f` with `a`. */
+export function calledWith(call: SyntaxNode): { callee: SyntaxNode; first: SyntaxNode | undefined } {
+  const { callee } = call
+  const given = call.arguments as SyntaxNode[]
+  return callee.type === 'MemberExpression' && !callee.computed && callee.property.name === 'call' && given.length > 1
+    ? { callee: callee.object, first: given[1] }
+    : { callee, first: given[0] }
 }
 
 /** The callee inside a function that only hands its first parameter on. */

@@ -4,6 +4,8 @@ import type { Project } from '../expand/project.ts'
 import { NO_FRAMES } from '../expand/value.ts'
 import type { SyntaxNode } from '../parse/syntax-node.ts'
 import { ANCHOR_SETS, type AnchorSet } from './anchors.ts'
+import { basesOf } from './bases.ts'
+import { calledWith } from './callee.ts'
 import { findAliasTables } from './alias-tables.ts'
 import type { Candidate } from './candidate.ts'
 import { lexicalCatalog } from './catalog.ts'
@@ -41,9 +43,10 @@ export function extract(project: Project, options: ExtractOptions = {}): Extract
     if (group.factory.accepted)
       for (const candidate of factoryCalls(project, group)) accepted.push({ candidate, factory: group.factory.symbol })
   }
-  const taken = new Set(
-    accepted.flatMap(({ candidate }) => [candidate.at.node, ...argumentObjects(project, candidate)]),
-  )
+  const given = accepted.flatMap(({ candidate }) => argumentObjects(project, candidate))
+  const taken = new Set([...accepted.map(({ candidate }) => candidate.at.node), ...given])
+  const others = candidates.filter(({ at }) => !taken.has(at.node))
+  for (const base of basesOf(others, [...given, ...others.map(({ at }) => at.node)])) taken.add(base)
   for (const candidate of candidates) {
     if (candidate.shape !== 'factory-call' && !taken.has(candidate.at.node)) accepted.push({ candidate, factory: null })
   }
@@ -69,7 +72,9 @@ export function extract(project: Project, options: ExtractOptions = {}): Extract
 
 /** The objects an accepted call takes: written elsewhere or merged, they are that call's, not declarations of their own. */
 function argumentObjects(project: Project, { at }: Candidate): SyntaxNode[] {
-  const first: SyntaxNode | undefined = at.node.arguments?.[0]
+  if (at.node.arguments === undefined) return []
+  const { first } = calledWith(at.node)
+  if (first?.type === 'ObjectExpression') return [first]
   if (first?.type !== 'Identifier' && first?.type !== 'CallExpression') return []
   const values = evaluate({ tree: at.tree, node: first }, startEvaluation(project, NO_FRAMES))
   return values.flatMap(({ value }) => (value.kind === 'object' ? mergedObjects(value.place.node) : []))

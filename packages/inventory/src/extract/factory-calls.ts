@@ -3,7 +3,7 @@ import { callersOf, callersOfBinding } from '../expand/callers.ts'
 import type { Project } from '../expand/project.ts'
 import { isFunctionNode, type SyntaxNode } from '../parse/syntax-node.ts'
 import type { Place } from '../parse/syntax-tree.ts'
-import { passesOn } from './callee.ts'
+import { calledWith, passesOn } from './callee.ts'
 import type { Candidate } from './candidate.ts'
 import type { FactoryGroup } from './factories.ts'
 import { readObject } from './read-object.ts'
@@ -35,12 +35,12 @@ export function factoryCalls(project: Project, group: FactoryGroup): Candidate[]
 }
 
 function argumentCandidate({ tree, node }: Place): Candidate | undefined {
-  const first: SyntaxNode | undefined = node.arguments[0]
+  const { callee, first } = calledWith(node)
   if (first === undefined || first.type === 'SpreadElement') return undefined
   return {
     shape: 'factory-call',
     at: { tree, node },
-    callee: { tree, node: node.callee },
+    callee: { tree, node: callee },
     read: (evaluation) => readObject({ tree, node: first }, evaluation),
   }
 }

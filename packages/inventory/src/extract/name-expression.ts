@@ -17,6 +17,8 @@ const LONGEST_SOURCE = 8192
 const DEEPEST_SHAPE = 8
 /** Marks of joined text while it is put together; neither can be part of an identifier or of a JSON text. */
 const JOINED = '~'
+/** One text and nothing else; a choice of texts begins with a quote too. */
+const TEXT = /^"(?:[^"\\]|\\.)*"$/s
 const SEAM = '\u0000'
 const LOOKS_PRIVATE = /(?:\/home\/|\/Users\/|[A-Za-z]:\\Users\\|(?:sk|ghp|xox[bp])[-_][A-Za-z0-9]{8,})/
 
@@ -36,7 +38,7 @@ export function nameExpressionOf(place: Place | undefined): NameExpression {
 function readable(shape: string): string {
   if (!shape.startsWith(JOINED)) return shape
   const parts = shape.slice(JOINED.length).split(SEAM)
-  return parts.map((part) => (part.startsWith('"') ? (JSON.parse(part) as string) : `\${${part}}`)).join('')
+  return parts.map((part) => (TEXT.test(part) ? (JSON.parse(part) as string) : `\${${part}}`)).join('')
 }
 
 function kindOf(node: SyntaxNode): NameExpression['kind'] {
@@ -98,7 +100,8 @@ function identifierShape({ tree, node }: Place, depth: number): string {
   const assignment = binding && assignmentAt(binding, path)
   if (binding === undefined || assignment === undefined || assignment.proof === 'none') return '$'
   const { source } = assignment
-  if (source.kind === 'parameter') return ['argument' + String(source.index), ...binding.access].join('.')
+  if (source.kind === 'parameter')
+    return ['argument' + String(source.index), ...binding.access.filter((step) => typeof step !== 'object')].join('.')
   if (source.kind === 'value' && source.node !== null && binding.access.length === 0)
     return shapeOf({ tree: binding.tree, node: source.node }, depth + 1)
   return '$'

@@ -13,7 +13,7 @@ import type { Candidate, Reading } from './candidate.ts'
 import type { Draft } from './comparison.ts'
 import { aliasesOf } from './facts/aliases.ts'
 import { assemblyOf } from './facts/assembly.ts'
-import { bodyClass, functionOf, type BodyClass } from './facts/body-class.ts'
+import { answerOf, bodyClass, type BodyClass } from './facts/body-class.ts'
 import { join, not, TRUE, type Condition } from './facts/condition.ts'
 import { textsOf } from './facts/description.ts'
 import { limitsOf } from './facts/limits.ts'
@@ -104,6 +104,8 @@ function namesOf({ outcomes }: Exploration<Reading>, project: Project): FoundNam
       } else if (typeof value.value === 'string') names.open ??= 'not-evaluated'
     }
   }
+  // A caller that gives no name makes no tool; when none gives one, what the name is was not found.
+  if (names.length === 0 && outcomes.length > 0) names.open ??= 'not-evaluated'
   return names
 }
 
@@ -182,7 +184,7 @@ function gatesOf(list: MemberList, evaluation: Evaluation): Condition | null {
     const member = list.members.get(key)
     if (member === undefined) continue
     const inside = { ...fresh(evaluation), environment: member.environment }
-    const place = functionOf(member.place, inside)
+    const place = answerOf(member, inside)
     return place === undefined
       ? expressionCondition(member.place, { evaluation: inside })
       : functionCondition(place, { evaluation: inside })

@@ -109,11 +109,17 @@ async function lazyTree(file: SourceFile, options: ParserOptions): Promise<Synta
 }
 
 function eagerTree(file: SourceFile, options: ParserOptions): SyntaxTree | Fault {
-  const result = eagerProgram(file, options)
-  const error = result.errors[0]
-  return error === undefined
-    ? createSyntaxTree(file, 'oxc', eagerParsed(file, options, result))
-    : syntaxFault(file, error)
+  try {
+    const result = eagerProgram(file, options)
+    const error = result.errors[0]
+    return error === undefined
+      ? createSyntaxTree(file, 'oxc', eagerParsed(file, options, result))
+      : syntaxFault(file, error)
+  } catch (thrown) {
+    // Operators and calls in a row nest to the left without a bracket; the tree is handed over by recursion.
+    if (thrown instanceof RangeError) return tooDeep(file)
+    throw thrown
+  }
 }
 
 function eagerParsed(file: SourceFile, options: ParserOptions, result: ReturnType<typeof parseSync>): ParsedProgram {
@@ -156,9 +162,12 @@ function parseFallback(file: SourceFile): SyntaxTree | Fault {
   return fault as Fault
 }
 
+function tooDeep(file: SourceFile): Fault {
+  return faultAt(file, 0, { code: 'too-deep', message: 'The text nests too deeply to be read.' })
+}
+
 function fallbackFault(file: SourceFile, error: unknown): Fault {
-  if (error instanceof RangeError)
-    return faultAt(file, 0, { code: 'too-deep', message: 'The text nests too deeply to be read.' })
+  if (error instanceof RangeError) return tooDeep(file)
   const { start, description, message } = error as { start?: number; description?: string; message?: string }
   return faultAt(file, start ?? 0, {
     code: 'syntax-error',

@@ -2,7 +2,7 @@
 import { isFunctionNode, type SyntaxNode } from '../../parse/syntax-node.ts'
 import { walk, type Place } from '../../parse/syntax-tree.ts'
 import { deeper, type Evaluation } from '../../expand/evaluation.ts'
-import type { Member } from '../../expand/members.ts'
+import { onlyReturn, type Member } from '../../expand/members.ts'
 import { mentions } from './condition.ts'
 import { functionCondition, readsFirstParameter } from './read-condition.ts'
 
@@ -12,7 +12,7 @@ export type BodyClass = 'constant-true' | 'constant-false' | 'depends-on-input' 
 /** Classify a member that answers yes or no. */
 export function bodyClass(member: Member, evaluation: Evaluation): BodyClass {
   const inside = { ...deeper(evaluation), environment: member.environment }
-  const place = functionOf(member.place, inside)
+  const place = answerOf(member, inside)
   if (place === undefined) {
     const found = inside.evaluate(member.place, inside)
     const only = found.length === 1 ? found[0]?.value : undefined
@@ -27,8 +27,16 @@ export function bodyClass(member: Member, evaluation: Evaluation): BodyClass {
   return readsAnything(place.node) ? 'depends-on-context' : 'unknown'
 }
 
+/** The function that answers for a member: the member itself, or for a getter what it returns, or else the getter. */
+export function answerOf(member: Member, evaluation: Evaluation): Place | undefined {
+  if (member.kind !== 'getter') return functionOf(member.place, evaluation)
+  const returned = onlyReturn(member.place.node)
+  const inner = returned === undefined ? undefined : functionOf({ tree: member.place.tree, node: returned }, evaluation)
+  return inner ?? member.place
+}
+
 /** The function a member is, directly or through a name; undefined when it is a plain value. */
-export function functionOf(place: Place, evaluation: Evaluation): Place | undefined {
+function functionOf(place: Place, evaluation: Evaluation): Place | undefined {
   if (isFunctionNode(place.node)) return place
   const found = evaluation.evaluate(place, evaluation)
   const only = found.length === 1 ? found[0]?.value : undefined

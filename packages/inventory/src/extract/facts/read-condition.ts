@@ -1,11 +1,13 @@
 /** Reads conditions out of expressions and function bodies, looking through small helpers. */
 import { isFunctionNode, type SyntaxNode } from '../../parse/syntax-node.ts'
-import type { Place, SyntaxTree } from '../../parse/syntax-tree.ts'
+import { walk, type Place, type SyntaxTree } from '../../parse/syntax-tree.ts'
 import { assignmentAt } from '../../expand/assignments.ts'
 import { unwrap } from '../../expand/unwrap.ts'
 import { deeper, type Evaluation } from '../../expand/evaluation.ts'
+import { itemsOf } from '../../expand/items.ts'
+import type { Binding } from '../../expand/binding.ts'
 import { bindingAt } from '../../expand/scope.ts'
-import { FALSE, join, not, TRUE, UNKNOWN, type Condition } from './condition.ts'
+import { conditionText, FALSE, join, not, TRUE, UNKNOWN, type Condition } from './condition.ts'
 
 /** Where a condition is read: the function whose first parameter counts as the tool's input. */
 export interface ConditionContext {
@@ -14,13 +16,22 @@ export interface ConditionContext {
 }
 
 const DEEPEST_HELPER = 8
+/** A gate that says more than this is not a condition that a person reads. */
+const MOST_STATEMENTS = 400
+const MOST_CASES = 64
+const MOST_PARTS = 48
+const LEAVING = new Set(['ReturnStatement', 'ThrowStatement', 'BreakStatement', 'ContinueStatement'])
 
 /** The condition under which a function's result is true. */
 export function functionCondition({ tree, node }: Place, context: ConditionContext): Condition {
   if (node.generator) return UNKNOWN
   const inside = { evaluation: deeper(context.evaluation), owner: context.owner ?? node }
   return node.body.type === 'BlockStatement'
-    ? statementsCondition(tree, node.body.body, inside)
+    ? statementsCondition(tree, node.body.body, {
+        context: inside,
+        after: () => FALSE,
+        budget: { left: MOST_STATEMENTS },
+      })
     : expressionCondition({ tree, node: node.body }, inside)
 }
 
@@ -41,8 +52,7 @@ export function expressionCondition(place: Place, context: ConditionContext): Co
         ? here(node.left)
         : join(node.operator === '&&' ? 'all' : 'any', [here(node.left), here(node.right)])
     case 'ConditionalExpression': {
-      const test = here(node.test)
-      return join('any', [join('all', [test, here(node.consequent)]), join('all', [not(test), here(node.alternate)])])
+      return choice(here(node.test), here(node.consequent), here(node.alternate))
     }
     case 'BinaryExpression':
       return comparison({ tree, node }, context)
@@ -59,54 +69,101 @@ export function expressionCondition(place: Place, context: ConditionContext): Co
   }
 }
 
+/** What statements are read with: `after` is what follows them. */
+interface Reading {
+  readonly context: ConditionContext
+  readonly after: () => Condition
+  readonly budget: { left: number }
+}
+
 function statementsCondition(
   tree: SyntaxTree,
   statements: readonly SyntaxNode[],
-  context: ConditionContext,
+  { context, after, budget }: Reading,
 ): Condition {
   for (const [index, statement] of statements.entries()) {
-    const rest = (): Condition => statementsCondition(tree, statements.slice(index + 1), context)
+    if (budget.left-- <= 0) return UNKNOWN
+    let known: Condition | undefined
+    // Both ways of a branch go on here; reading it once for each would double the work with every branch.
+    const rest = (): Condition =>
+      (known ??= statementsCondition(tree, statements.slice(index + 1), { context, after, budget }))
+    const reading: Reading = { context, after: rest, budget }
     switch (statement.type) {
       case 'ReturnStatement':
         return statement.argument ? expressionCondition({ tree, node: statement.argument }, context) : FALSE
       case 'IfStatement': {
         const test = expressionCondition({ tree, node: statement.test }, context)
-        const yes = branch(tree, statement.consequent, { context, rest })
-        const no = statement.alternate ? branch(tree, statement.alternate, { context, rest }) : rest()
-        return join('any', [join('all', [test, yes]), join('all', [not(test), no])])
+        const yes = branch(tree, statement.consequent, reading)
+        const no = statement.alternate ? branch(tree, statement.alternate, reading) : rest()
+        return choice(test, yes, no)
       }
+      case 'SwitchStatement':
+        return mayLeave(statement) ? switchCondition({ tree, node: statement }, reading) : rest()
       case 'VariableDeclaration':
       case 'FunctionDeclaration':
       case 'ExpressionStatement':
       case 'EmptyStatement':
         break
       case 'BlockStatement':
-        if (mayReturn(statement))
-          return statementsCondition(tree, [...statement.body, ...statements.slice(index + 1)], context)
-        break
+        return statementsCondition(tree, statement.body, reading)
       default:
-        return UNKNOWN
+        if (mayLeave(statement)) return UNKNOWN
     }
   }
-  return FALSE
+  return after()
 }
 
-function branch(
-  tree: SyntaxTree,
-  statement: SyntaxNode,
-  { context, rest }: { context: ConditionContext; rest: () => Condition },
-): Condition {
-  const statements: SyntaxNode[] = statement.type === 'BlockStatement' ? statement.body : [statement]
-  return mayReturn(statement) ? statementsCondition(tree, statements, context) : rest()
+/** One of two answers. Where both are the same, which way was taken does not matter. */
+function choice(test: Condition, yes: Condition, no: Condition): Condition {
+  if (conditionText(yes) === conditionText(no)) return yes
+  if (isLarge(test) || isLarge(yes) || isLarge(no)) return UNKNOWN
+  return join('any', [join('all', [test, yes]), join('all', [not(test), no])])
 }
 
-function mayReturn(statement: SyntaxNode): boolean {
-  if (statement.type === 'ReturnStatement') return true
-  if (statement.type === 'BlockStatement') return (statement.body as SyntaxNode[]).some(mayReturn)
-  return (
-    statement.type === 'IfStatement' &&
-    (mayReturn(statement.consequent) || (statement.alternate !== null && mayReturn(statement.alternate)))
-  )
+function isLarge(condition: Condition): boolean {
+  const pending = [condition]
+  for (let parts = 0; pending.length > 0; parts++) {
+    if (parts > MOST_PARTS) return true
+    const part = pending.pop() as Condition
+    if (part.op === 'all' || part.op === 'any') pending.push(...part.of)
+  }
+  return false
+}
+
+/** Cases that fall through run on into the next; a `break` is not followed. */
+function switchCondition({ tree, node }: Place, reading: Reading): Condition {
+  const { context, after, budget } = reading
+  const cases = node.cases as SyntaxNode[]
+  if (cases.length > MOST_CASES || cases.slice(0, -1).some((each) => each.test === null)) return UNKNOWN
+  let through = after
+  let answer: Condition = after()
+  for (const each of cases.toReversed()) {
+    const taken = statementsCondition(tree, each.consequent as SyntaxNode[], { context, after: through, budget })
+    through = () => taken
+    if (each.test === null) {
+      answer = taken
+      continue
+    }
+    const value = constantOf({ tree, node: each.test }, context)
+    const test = value && comparedTo({ tree, node: unwrap(node.discriminant) }, value, context)
+    if (test === undefined) return UNKNOWN
+    answer = choice(test, taken, answer)
+  }
+  return answer
+}
+
+function branch(tree: SyntaxTree, statement: SyntaxNode, reading: Reading): Condition {
+  return statementsCondition(tree, statement.type === 'BlockStatement' ? statement.body : [statement], reading)
+}
+
+/** Whether a statement may end the function or jump, at any depth. */
+function mayLeave(statement: SyntaxNode): boolean {
+  let leaves = false
+  walk(statement, (each) => {
+    if (LEAVING.has(each.type)) leaves = true
+    return !leaves && !isFunctionNode(each)
+  })
+  return leaves
 }
 
 function comparison({ tree, node }: Place, context: ConditionContext): Condition {
@@ -144,13 +201,40 @@ function comparedTo(place: Place, { value }: { value: unknown }, context: Condit
     : undefined
 }
 
-/** `process.env.NAME`, however `process` is reached. */
-function environmentOf({ node }: Place): Condition | undefined {
+/** `process.env.NAME`, however `process` is reached, and whatever name holds `process.env` or the value itself. */
+function environmentOf({ tree, node }: Place): Condition | undefined {
+  if (node.type === 'Identifier') {
+    const held = heldValue({ tree, node })
+    const key = held?.access.length === 1 ? held.access[0] : undefined
+    return held !== undefined && typeof key === 'string' && isEnvironment(held.place)
+      ? { op: 'environment', name: key }
+      : undefined
+  }
   if (node.type !== 'MemberExpression') return undefined
-  const object = unwrap(node.object)
-  const isEnvironment = object.type === 'MemberExpression' && !object.computed && object.property.name === 'env'
   const name = node.computed ? (node.property.type === 'Literal' ? node.property.value : undefined) : node.property.name
-  return isEnvironment && typeof name === 'string' ? { op: 'environment', name } : undefined
+  return typeof name === 'string' && isEnvironment({ tree, node: unwrap(node.object) })
+    ? { op: 'environment', name }
+    : undefined
+}
+
+function isEnvironment({ tree, node }: Place): boolean {
+  if (node.type === 'MemberExpression') return !node.computed && node.property.name === 'env'
+  const held = node.type === 'Identifier' ? heldValue({ tree, node }) : undefined
+  if (held === undefined || held.place.node.type === 'Identifier') return false
+  if (held.access.length === 0) return isEnvironment(held.place)
+  return held.access.length === 1 && held.access[0] === 'env'
+}
+
+/** The expression that a name surely holds a part of. */
+function heldValue({ tree, node }: Place): { place: Place; access: Binding['access'] } | undefined {
+  const path = tree.pathTo(node)
+  const binding = bindingAt(tree, path)
+  const assignment = binding && assignmentAt(binding, path)
+  const source = assignment === undefined || assignment.proof === 'none' ? undefined : assignment.source
+  if (binding === undefined || source?.kind !== 'value' || source.node === null || binding.fallback !== null)
+    return undefined
+  const declaredHere = binding.sources.includes(source)
+  return { place: { tree: binding.tree, node: unwrap(source.node) }, access: declaredHere ? binding.access : [] }
 }
 
 function identifierCondition({ tree, node }: Place, context: ConditionContext): Condition {
@@ -159,6 +243,8 @@ function identifierCondition({ tree, node }: Place, context: ConditionContext): 
   if (binding === undefined) return node.name === 'undefined' ? FALSE : UNKNOWN
   const assignment = assignmentAt(binding, path)
   if (assignment.proof === 'none') return UNKNOWN
+  const environment = environmentOf({ tree, node })
+  if (environment !== undefined) return environment
   const { source } = assignment
   if (source.kind === 'parameter')
     return source.function === context.owner && source.index === 0
@@ -189,10 +275,31 @@ function callCondition({ tree, node }: Place, context: ConditionContext): Condit
     const environment = given.length === 1 ? environmentOf({ tree, node: unwrap(first) }) : undefined
     if (environment !== undefined) return environment
   }
+  const listed = listedCondition({ tree, node }, context)
+  if (listed !== undefined) return listed
   const target = context.evaluation.evaluate({ tree, node: callee }, deeper(context.evaluation))[0]?.value
   if (target?.kind === 'function' && given.length === 0)
     return functionCondition(target.place, { evaluation: deeper(context.evaluation), owner: target.place.node })
   return usesInput({ tree, node }, context)
+}
+
+/** `["a", "b"].includes(asked)`. */
+function listedCondition({ tree, node }: Place, context: ConditionContext): Condition | undefined {
+  const callee = unwrap(node.callee)
+  const asked: SyntaxNode | undefined = node.arguments[0]
+  if (callee.type !== 'MemberExpression' || callee.computed || callee.property.name !== 'includes' || !asked)
+    return undefined
+  const inside = deeper(context.evaluation)
+  const found = inside.evaluate({ tree, node: callee.object }, inside)
+  const list = found.length === 1 ? found[0]?.value : undefined
+  if (list?.kind !== 'array' && list?.kind !== 'list') return undefined
+  const parts = itemsOf(list, inside, { tree, node }).map(({ value, guards }) =>
+    value.kind === 'constant' && guards.length === 0
+      ? comparedTo({ tree, node: unwrap(asked) }, value, context)
+      : undefined,
+  )
+  const known = parts.filter((part) => part !== undefined)
+  return known.length === parts.length ? join('any', known) : undefined
 }
 
 function constantOf(
@@ -217,6 +324,7 @@ function usesInput({ tree, node }: Place, context: ConditionContext): Condition 
 
 /** Whether code inside a function reads the function's first parameter. */
 export function readsFirstParameter({ tree, node }: Place, owner: SyntaxNode): boolean {
+  if (readsArguments({ tree, node }, owner)) return true
   const parameter: SyntaxNode | undefined = owner.params[0]
   if (parameter === undefined) return false
   for (const name of namesIn(parameter)) {
@@ -233,6 +341,16 @@ export function readsFirstParameter({ tree, node }: Place, owner: SyntaxNode): b
     }
   }
   return false
+}
+
+/** Which of them `arguments` gives is not told apart: it has the first one too. */
+function readsArguments({ tree, node }: Place, owner: SyntaxNode): boolean {
+  if (owner.type === 'ArrowFunctionExpression') return false
+  return tree.words.find('arguments', { from: node.start, to: node.end }).some((offset) => {
+    const path = tree.pathAt(offset)
+    const around = path.findLast((each) => isFunctionNode(each) && each.type !== 'ArrowFunctionExpression')
+    return path.at(-1)?.type === 'Identifier' && path.at(-1)?.start === offset && around === owner
+  })
 }
 
 function namesIn(pattern: SyntaxNode | null): string[] {

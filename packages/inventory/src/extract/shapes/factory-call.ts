@@ -1,4 +1,5 @@
 /** `make({ name, description, inputSchema, call, … })`: a factory called with an object, however the callee is spelled. */
+import { calledWith } from '../callee.ts'
 import type { Shape } from '../candidate.ts'
 import { SCHEMA_KEYS, TEXT_KEYS } from '../keys.ts'
 import { directKeys, hasAny, objectAroundKey } from '../object-keys.ts'
@@ -18,10 +19,11 @@ export const factoryCall: Shape = {
     if (
       around === undefined ||
       object === undefined ||
-      (call?.type !== 'CallExpression' && call?.type !== 'NewExpression') ||
-      call.arguments[0] !== object
+      (call?.type !== 'CallExpression' && call?.type !== 'NewExpression')
     )
       return undefined
+    const { callee, first } = calledWith(call)
+    if (first !== object) return undefined
     const keys = directKeys(object)
     if (!keys.has('name') && !object.properties.some((each: { type: string }) => each.type === 'SpreadElement'))
       return undefined
@@ -29,7 +31,7 @@ export const factoryCall: Shape = {
     return {
       shape: 'factory-call',
       at: { tree, node: call },
-      callee: { tree, node: call.callee },
+      callee: { tree, node: callee },
       isTentative: !keys.has('name') || isSdkMaker(tree, [...around.slice(0, -1), call.callee]),
       read: (evaluation) => readObject({ tree, node: object }, evaluation),
     }
