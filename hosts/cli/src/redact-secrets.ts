@@ -1,6 +1,6 @@
 /** Secrets of this process taken out of what it tells, logs and keeps: those that are known by value, and those known by form. */
-import { createRedactor } from '@toolgate/node/secrets'
-import type { Redactor } from '@toolgate/node/secrets'
+import { createRedactor, createRedactStream } from '@toolgate/node/secrets'
+import type { Redactor, RedactStream } from '@toolgate/node/secrets'
 
 const known = new Set<string>()
 let redactor: Redactor | undefined
@@ -28,6 +28,11 @@ function looksSecret(value: string): boolean {
 export function redactSecrets(text: string): string {
   redactor ??= createRedactor({ values: [...known] })
   return redactor(text)
+}
+
+/** For one text that arrives in pieces. */
+export function redactSecretStream(): RedactStream {
+  return createRedactStream({ values: [...known] })
 }
 
 /** What holds bytes under `data` that only their sender understands: changed, they would be of no use. */

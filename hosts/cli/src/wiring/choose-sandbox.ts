@@ -73,6 +73,6 @@ export function withheldShell({ mode, missing }: ChosenSandbox): readonly Withhe
 }
 
 /** Tools that run commands advertise the way out only where there are walls to leave. */
-export function sandboxFeatures({ mode, walls, mayLeave }: ChosenSandbox): Readonly<Record<string, Chosen<boolean>>> {
-  return walls === undefined ? {} : { 'sandbox-exit': { value: mayLeave, by: mode.by } }
+export function sandboxFeatures({ mode, mayLeave }: ChosenSandbox): Readonly<Record<string, Chosen<boolean>>> {
+  return { 'sandbox-exit': { value: mayLeave, by: mode.by } }
 }

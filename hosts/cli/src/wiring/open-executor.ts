@@ -14,6 +14,7 @@ import type { Sandbox } from '@toolgate/node/sandbox'
 import { createSearch } from '@toolgate/node/search'
 import { createShell } from '@toolgate/node/shell'
 import { createStore } from '@toolgate/node/store'
+import { redactSecretStream } from '../redact-secrets.ts'
 import { tell } from '../show/streams.ts'
 import type { ChosenSandbox } from './choose-sandbox.ts'
 import { createInspectPath } from './inspect-path.ts'
@@ -23,6 +24,7 @@ import { openApprovals } from './open-approvals.ts'
 import { openClassifier } from './open-classifier.ts'
 import { openHooks, type OpenHooks } from './open-hooks.ts'
 import type { PreparedSession } from './prepare-session.ts'
+import { redactKept } from './redact-kept.ts'
 
 export interface OpenExecutor {
   readonly executor: Executor
@@ -63,6 +65,7 @@ export async function openExecutor(
     environment: machine.environment,
     variables: environment,
     artifacts,
+    filterArtifact: redactSecretStream,
     ...(sandbox !== undefined && { wrap: sandbox.wrap, mayLeave: chosen.mayLeave }),
     // What was let run because it only reads must start no program that a repository names.
     hardenGit: (command) =>
@@ -74,14 +77,20 @@ export async function openExecutor(
     files: createFiles(),
     search: createSearch(),
     ...(chosen.missing === undefined && { shell: followed(shell, place) }),
-    store: createStore({ folder }),
+    store: redactKept(createStore({ folder })),
     views: createViews(),
     http: lendHttp(),
     ...(hasPerson && { dialog: lendDialog() }),
   }
   let policy = session.policy
   const saving: Promise<void>[] = []
-  const hooks = await openHooks(session, { ports, id: basename(folder), transcript, listen })
+  const hooks = await openHooks(session, {
+    ports,
+    id: basename(folder),
+    transcript,
+    listen,
+    ...(sandbox !== undefined && { wrap: wrapHooks(sandbox, chosen) }),
+  })
   const auto = await openClassifier(session, { clock, listen, asked })
   const executor = createExecutor({
     ports,
@@ -139,6 +148,14 @@ async function openSandbox(
   // From then on its proxy takes connections.
   await sandbox.available()
   return sandbox
+}
+
+/** Commands are not lent where the sandbox does not work; hooks, which are never withheld, fail there. */
+function wrapHooks({ wrap }: Sandbox, { missing }: ChosenSandbox): Sandbox['wrap'] {
+  return (command) => {
+    if (missing !== undefined) throw new Error(missing.reason)
+    return wrap(command)
+  }
 }
 
 /** Relative paths of every other tool start where the next command would. */

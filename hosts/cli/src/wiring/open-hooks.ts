@@ -3,6 +3,7 @@ import type { Json, LentPorts, Listener, ToolgateEvent } from '@toolgate/runtime
 import { createHooks } from '@toolgate/runtime/hooks'
 import type { HookEvent, SessionHooks } from '@toolgate/runtime/hooks'
 import type { createClock } from '@toolgate/node/clock'
+import type { Sandbox } from '@toolgate/node/sandbox'
 import { toCleanEnvironment } from '@toolgate/node/shell'
 import { tell } from '../show/streams.ts'
 import { newId } from './new-id.ts'
@@ -15,6 +16,8 @@ export interface HookNeeds {
   /** Where the journal lies. */
   readonly transcript: string
   readonly listen: Listener
+  /** Puts each command into the sandbox. Default: commands run as they are. */
+  readonly wrap?: Sandbox['wrap']
 }
 
 export interface OpenHooks extends SessionHooks {
@@ -30,7 +33,7 @@ const LAST_WORDS_MS = 1_500
 /** Undefined without a declared hook: then nothing of it is loaded. */
 export async function openHooks(
   session: PreparedSession,
-  { ports, id, transcript, listen }: HookNeeds,
+  { ports, id, transcript, listen, wrap }: HookNeeds,
 ): Promise<OpenHooks | undefined> {
   const { settings, place, machine, registry, policy } = session
   if (settings.hooks.length === 0) return undefined
@@ -42,6 +45,7 @@ export async function openHooks(
   const commands = createCommandCarrier({
     cwd: place.workspace,
     environment: toCleanEnvironment(machine.environment, { home: machine.home }),
+    ...(wrap !== undefined && { wrap }),
   })
   const servers = openMcpServers(session)
   let promptId: string | undefined

@@ -1,7 +1,8 @@
 /** What is kept and logged of a session that met secrets, and what its model saw. */
-import { readFileSync, readdirSync } from 'node:fs'
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { createPlace, openCalls } from '../end-to-end/session.test.fixture.ts'
 import { createWorld, patience, type World } from '../testing/create-world.ts'
 
 const byForm = `ghp_${'a1B2'.repeat(9)}`
@@ -42,6 +43,19 @@ test('the model sees what stands there; the journal does not', { timeout: patien
   const shown = await world.run(['sessions', 'show', name.replace('.jsonl', ''), '--json'])
   expect(shown.code).toBe(0)
   expect(shown.out).toContain('[redacted github-token]')
+})
+
+test('what is kept of a long output is without secrets, the result is not', { timeout: patience }, async () => {
+  const place = createPlace()
+  writeFileSync(join(place.folder, 'keys.txt'), `${byForm}\n${'plain words\n'.repeat(20_000)}${byForm}`)
+  const call = await openCalls(place, ['--allowed-tools', 'Bash'])
+  const { text, outcome } = await call('Bash', { command: 'cat keys.txt' })
+  const kept = readFileSync(
+    outcome.artifact?.path ?? /\S+artifacts\/\S+\.txt/.exec(text)?.[0].replace('<state>', place.state) ?? '',
+    'utf8',
+  )
+  expect(kept).toBe(`[redacted github-token]\n${'plain words\n'.repeat(20_000)}[redacted github-token]`)
+  expect(text).toContain(byForm)
 })
 
 test('neither do events, the value of a run, and messages', { timeout: patience }, async () => {

@@ -1,10 +1,16 @@
 /** The real command with its commands between real walls. */
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createSandbox } from '@toolgate/node/sandbox'
 import { expect, test } from 'vitest'
 import { createPlace, openCalls } from '../end-to-end/session.test.fixture.ts'
+import { parseArguments } from '../parse-arguments.ts'
+import { isStop } from '../stop.ts'
 import { createWorld, patience, type World } from '../testing/create-world.ts'
+import { readChoices } from './choices.ts'
+import { chooseSandbox, sandboxFeatures } from './choose-sandbox.ts'
+import type { Machine } from './machine.ts'
+import type { Settings } from './settings.ts'
 
 const probe = createSandbox({ workspace: import.meta.dirname, deniedReads: [], allowedDomains: 'none' })
 const available = await probe.available()
@@ -83,6 +89,112 @@ test.skipIf(!available.ok)(
     // Without walls there is no way out to ask for.
     const { code, out, error } = await world.run([...words, '--sandbox', 'off'])
     expect([code, out + error]).toEqual([1, expect.stringContaining('dangerouslyDisableSandbox')])
+  },
+)
+
+/** `script` gives the command a terminal; what a person types is waiting in it. */
+const onTerminal = `line=; for word in "$@"; do line="$line '$word'"; done; exec script -qec "$line" /dev/null`
+const outward = JSON.stringify({ command: 'echo out > ~/out', dangerouslyDisableSandbox: true })
+
+test.skipIf(!available.ok)(
+  `on, a person is asked for the way out in so many words, and each answer holds for that call alone${whyNot}`,
+  { timeout: patience },
+  async () => {
+    const world = createWorld()
+    const words = ['call', 'Bash', outward, '--sandbox', 'on', '--allowed-tools', 'Bash']
+    const answer = (typed: string) => world.run(words, { input: typed, through: ['sh', '-c', onTerminal, 'sh'] })
+    const out = join(world.home, 'out')
+    const denied = await answer('n\n')
+    expect([denied.code, existsSync(out)]).toEqual([4, false])
+    const allowed = await answer('y\n')
+    expect([allowed.code, existsSync(out)]).toEqual([0, true])
+    for (const said of [denied, allowed]) {
+      expect(said.out).toContain('OUTSIDE OF THE SANDBOX')
+      expect(said.out).toContain('It would run outside of the sandbox, where nothing limits it.')
+    }
+    // Nothing of it is remembered.
+    expect((await world.run(words)).code).toBe(4)
+    expect((await world.run(['policy', 'list'])).out).toContain('  No rules.\n')
+  },
+)
+
+test.skipIf(!available.ok)(
+  `on, a model that asks for the way out where nobody is gets a reason, and no hook opens it${whyNot}`,
+  { timeout: patience },
+  async () => {
+    const answer = { hookSpecificOutput: { hookEventName: 'PermissionRequest', decision: { behavior: 'allow' } } }
+    const hooks = { PermissionRequest: [{ hooks: [{ type: 'command', command: `echo '${JSON.stringify(answer)}'` }] }] }
+    const world = createWorld({
+      'told.yaml': `
+model: told
+turns:
+  - calls:
+      - { id: in, tool: Bash, input: { command: 'touch /usr/toolgate-out' } }
+  - expect:
+      - { call: in, contains: 'writes outside of the workspace fail. If it cannot work inside, call again' }
+    calls:
+      - { id: out, tool: Bash, input: ${outward} }
+  - expect:
+      - { call: out, contains: 'outside of the sandbox' }
+    text: It stays inside.
+`,
+    })
+    ownSettings(world, { sandbox: { mode: 'on' }, hooks })
+    const words = ['-p', 'Go', '--model', 'scripted/told.yaml', ...bypass]
+    expect(await world.run(words)).toMatchObject({ code: 0, out: 'It stays inside.\n' })
+    expect(existsSync(join(world.home, 'out'))).toBe(false)
+  },
+)
+
+test.skipIf(!available.ok)(`on, hooks run inside too${whyNot}`, { timeout: patience }, async () => {
+  const world = createWorld()
+  const command = 'cat > told; echo out > /usr/toolgate-out; cat ~/.config/toolgate/settings.json; exit 0'
+  ownSettings(world, { sandbox: { mode: 'on' }, hooks: { PreToolUse: [{ hooks: [{ type: 'command', command }] }] } })
+  const { code } = await world.run(['call', 'Bash', '{"command": "ls"}'])
+  expect([code, existsSync('/usr/toolgate-out')]).toEqual([0, false])
+  expect(JSON.parse(readFileSync(join(world.folder, 'told'), 'utf8'))).toMatchObject({ tool_name: 'Bash' })
+})
+
+test('on and missing, no hook runs either, and before a call that denies', { timeout: patience }, async () => {
+  const world = createWorld()
+  const hooks = { PreToolUse: [{ hooks: [{ type: 'command', command: 'touch ran' }] }] }
+  ownSettings(world, { sandbox: { mode: 'on', writable: ['/'] }, hooks })
+  world.write('a.txt', 'a')
+  const { code, error } = await world.run(['call', 'Read', '{"file_path": "a.txt"}'])
+  expect([code, existsSync(join(world.folder, 'ran'))]).toEqual([4, false])
+  expect(error).toContain('failed: it could not be started: The whole disk would be writable')
+})
+
+test.skipIf(!available.ok)(
+  `an administrator's walls are firm: nothing switches them off or advertises a way out${whyNot}`,
+  async () => {
+    const world = createWorld()
+    const by = { kind: 'managed' as const, file: '/etc/toolgate/settings.json' }
+    const machine = { folder: world.folder, home: world.home, state: world.state } as Machine
+    const mode = { value: 'on' as const, by, isManaged: true }
+    const settings = { sandbox: { mode, allowedDomains: [], writable: [], readable: [] } } as unknown as Settings
+    const parsed = await parseArguments(['tools', '--sandbox', 'off', '--feature', 'sandbox-exit=on'])
+    if (isStop(parsed)) throw new Error(parsed.message)
+    const choices = readChoices(parsed.request.options)
+    if (isStop(choices)) throw new Error(choices.message)
+    const chosen = await chooseSandbox(choices, { machine, settings, folders: [world.folder] })
+    expect(chosen).toMatchObject({ mode: { value: 'on' }, mayLeave: false, walls: { workspace: world.folder } })
+    expect(sandboxFeatures(chosen)).toEqual({ 'sandbox-exit': { value: false, by: mode.by } })
+  },
+)
+
+test.skipIf(!available.ok)(
+  `the way out can be closed, and none is advertised where there are no walls${whyNot}`,
+  { timeout: patience },
+  async () => {
+    const world = createWorld()
+    const calls = [
+      ['--sandbox', 'on', '--feature', 'sandbox-exit=off'],
+      ['--sandbox', 'off', '--feature', 'sandbox-exit=on'],
+    ].map((words) => world.run(['call', 'Bash', outward, ...bypass, ...words]))
+    for (const { code, out, error } of await Promise.all(calls))
+      expect([code, out + error]).toEqual([1, expect.stringContaining('dangerouslyDisableSandbox')])
+    expect(existsSync(join(world.home, 'out'))).toBe(false)
   },
 )
 

@@ -15,7 +15,7 @@ export interface FactSources {
   readonly host: HostKind
   /** Ports that this host has and does not lend now. */
   readonly withheld: readonly WithheldPort[]
-  /** What other parts of the command switch on; a person may still switch it off. */
+  /** What other parts of the command have: a person may still switch it off, and nobody switches on what they have not. */
   readonly features: Readonly<Record<string, Chosen<boolean>>>
 }
 
@@ -36,6 +36,7 @@ export function toFacts(
       ...settings.features,
       ...mapValues(choices.features, (value) => ({ value, by: flag('feature') })),
       ...managed(settings.features),
+      ...missing(features),
     },
     ...(choices.tools !== undefined && { tools: { value: choices.tools, by: flag('tools') } }),
     rules,
@@ -70,6 +71,10 @@ function managed(features: Settings['features']): Settings['features'] {
 function portNames(host: HostKind): readonly string[] {
   const lent = ['clock', 'files', 'http', 'search', 'shell', 'store', 'views']
   return host === 'terminal' ? [...lent, 'dialog'].toSorted() : lent
+}
+
+function missing(features: FactSources['features']): FactSources['features'] {
+  return Object.fromEntries(Object.entries(features).filter(([, { value }]) => !value))
 }
 
 function mapValues<Value, Result>(

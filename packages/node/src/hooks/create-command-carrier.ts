@@ -7,6 +7,15 @@ export interface CommandHookOptions {
   readonly cwd: string
   /** The whole environment of the hook; nothing else is inherited. */
   readonly environment: Readonly<Record<string, string>>
+  /** Puts each hook into something, such as a sandbox. What it answers is all that is started; where it throws, the hook fails. */
+  readonly wrap?: (command: HookCommand & { readonly cwd: string }) => HookCommand
+}
+
+/** What is started for a hook. */
+interface HookCommand {
+  readonly program: string
+  readonly args: readonly string[]
+  readonly environment: Readonly<Record<string, string>>
 }
 
 /** The same shape as the hook room's reply, stated here because ports know the contract alone. */
@@ -26,14 +35,27 @@ export interface CommandCarrier {
   close(): Promise<void>
 }
 
-export function createCommandCarrier({ cwd, environment }: CommandHookOptions): CommandCarrier {
+export function createCommandCarrier({ cwd, environment, wrap }: CommandHookOptions): CommandCarrier {
   const running = new Set<Running>()
+
+  /** The message says why it cannot be started. */
+  function toStart(command: string): HookCommand | { readonly message: string } {
+    const bash = { program: 'bash', args: ['--norc', '--noprofile', '-c', command], environment }
+    try {
+      return wrap?.({ ...bash, cwd }) ?? bash
+    } catch (error) {
+      return { message: error instanceof Error ? error.message : String(error) }
+    }
+  }
+
   return {
     run: ({ command }, payload, signal) =>
       new Promise((resolve) => {
-        const child = spawn('bash', ['--norc', '--noprofile', '-c', command], {
+        const start = toStart(command)
+        if ('message' in start) return resolve({ kind: 'fault', message: `it could not be started: ${start.message}` })
+        const child = spawn(start.program, start.args, {
           cwd,
-          env: { ...environment },
+          env: { ...start.environment },
           detached: true,
           stdio: ['pipe', 'pipe', 'pipe'],
         })

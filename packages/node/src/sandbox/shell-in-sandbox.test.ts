@@ -8,13 +8,18 @@ import { hindrance, openSandbox, whyNot } from './open-sandbox.test.fixture.ts'
 
 function openShell(more: Partial<ShellOptions> = {}) {
   const { sandbox, workspace, outside } = openSandbox()
+  const started: string[] = []
+  const wrap: typeof sandbox.wrap = (command) => {
+    started.push(command.program)
+    return sandbox.wrap(command)
+  }
   const same = (path: string): string => path
   const place = { cwd: workspace, workspace, home: workspace, platform: 'linux' as const, resolve: same, display: same }
-  const shell = createShell({ place, environment: { PATH: process.env['PATH'] }, wrap: sandbox.wrap, ...more })
+  const shell = createShell({ place, environment: { PATH: process.env['PATH'] }, wrap, ...more })
   onTestFinished(() => shell.close())
   const run = (command: string, request: Partial<ShellRequest> = {}) =>
     shell.run({ keep: { head: 500, tail: 500 }, signal: new AbortController().signal, ...request, command })
-  return { run, workspace, outside }
+  return { run, workspace, outside, started }
 }
 
 describe.skipIf(hindrance !== undefined)(`the shell port inside a sandbox${whyNot}`, () => {
@@ -47,6 +52,30 @@ describe.skipIf(hindrance !== undefined)(`the shell port inside a sandbox${whyNo
     const firm = openShell()
     const result = await firm.run(`echo out > ${join(firm.outside, 'c')}`, { outside: true })
     expect([existsSync(join(firm.outside, 'c')), result.walls]).toEqual([false, undefined])
+  })
+
+  test('holds the look at the configuration of git too, but for a command outside', async () => {
+    const { run, workspace, started } = openShell({ mayLeave: true, hardenGit: (command) => command.endsWith(' diff') })
+    const planted = join(workspace, 'ran')
+    await run(
+      `git init -q . && git config user.name t && git config user.email t && echo '* diff=x' > .gitattributes && git add . && git commit -qm a`,
+      { outside: true },
+    )
+    await run(`git config diff.x.command "touch ${planted}; true"; echo '# b' >> .gitattributes`, { outside: true })
+    expect(started).toEqual([])
+    expect(await run('git --no-pager diff')).toMatchObject({ exitCode: 0, stdout: { omittedCharacters: 0 } })
+    expect([started, existsSync(planted)]).toEqual([['git', 'bash'], false])
+    await run('git --no-pager diff', { outside: true })
+    expect([started, existsSync(planted)]).toEqual([['git', 'bash'], false])
+  })
+
+  test('takes no command when the look at git cannot be put inside', async () => {
+    const wrap = () => {
+      throw new Error('no walls')
+    }
+    const { run, workspace } = openShell({ wrap, hardenGit: true })
+    expect(await run('git status; touch ran')).toMatchObject({ end: 'not-started', message: 'no walls.' })
+    expect(existsSync(join(workspace, 'ran'))).toBe(false)
   })
 
   test('takes commands that are longer than an argument may be', async () => {

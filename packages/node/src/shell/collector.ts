@@ -2,14 +2,21 @@
 import type { Artifact, ShellRequest, StreamText } from '@toolgate/runtime/contract'
 import { createKeptText } from './kept-text.ts'
 import { createOutputFile } from './output-file.ts'
-import type { OutputFile } from './output-file.ts'
+import type { OutputFile, TextFilter } from './output-file.ts'
 import type { PipeReader } from './pipes.ts'
 import { createUtf8Stream } from './utf8-stream.ts'
 
 export interface CollectorOptions {
   readonly stdout: PipeReader
   readonly stderr: PipeReader
-  readonly artifact?: { readonly folder: string; readonly name: string }
+  readonly artifact?: ArtifactOptions
+}
+
+export interface ArtifactOptions {
+  readonly folder: string
+  readonly name: string
+  /** What is written is what this makes of the output. */
+  readonly filter?: TextFilter
 }
 
 export interface Collected {
@@ -58,7 +65,7 @@ export function createCollector(
   function take(stream: Name, text: string, bytes: number): void {
     pieces++
     if (options.artifact !== undefined && file === undefined && !kept.output.fits(text.length)) {
-      file = createOutputFile(options.artifact.folder, options.artifact.name)
+      file = createOutputFile(options.artifact.folder, options.artifact.name, options.artifact.filter)
       write(kept.output.result().head)
     }
     kept[stream].add(text, bytes)

@@ -8,6 +8,7 @@ import { endProcesses } from './end-processes.ts'
 import { overrideGitDrivers } from './git-drivers.ts'
 import { createPipes } from './pipes.ts'
 import { toNotStarted } from './not-started.ts'
+import type { TextFilter } from './output-file.ts'
 import { runCommand } from './run-command.ts'
 import type { Left } from './run-command.ts'
 import type { WrapCommand } from './start-bash.ts'
@@ -23,6 +24,8 @@ export interface ShellOptions {
   readonly variables?: Readonly<Record<string, string>>
   /** Absolute path of the folder for outputs longer than what is kept. Without it they are not written to disk. */
   readonly artifacts?: string
+  /** Makes what changes one such output on its way to the disk, such as taking secrets out. What is answered stays as it is. */
+  readonly filterArtifact?: () => TextFilter
   /** For which commands git must start no program that a repository's configuration names, hooks included. Default none. */
   readonly hardenGit?: boolean | ((command: string) => boolean)
   /** Default `bash`, found on the PATH of `environment`. */
@@ -57,7 +60,10 @@ export function createShell(options: ShellOptions): Shell {
     return { ranIn: folder, note }
   }
 
-  async function prepareEnvironment(command: string, ranIn: string): Promise<Record<string, string>> {
+  async function prepareEnvironment(
+    command: string,
+    { ranIn, wrap }: { readonly ranIn: string; readonly wrap?: WrapCommand },
+  ): Promise<Record<string, string>> {
     const { hardenGit = false, variables = {}, environment } = options
     const clean = {
       home: place.home,
@@ -66,7 +72,8 @@ export function createShell(options: ShellOptions): Shell {
     }
     const first = toCleanEnvironment(environment, clean)
     if (!clean.hardenGit || !command.includes('git')) return first
-    return toCleanEnvironment(environment, { ...clean, gitSettings: await overrideGitDrivers(ranIn, first) })
+    const gitSettings = await overrideGitDrivers(ranIn, { environment: first, ...(wrap !== undefined && { wrap }) })
+    return toCleanEnvironment(environment, { ...clean, gitSettings })
   }
 
   async function run(request: ShellRequest): Promise<ShellResult> {
@@ -76,24 +83,33 @@ export function createShell(options: ShellOptions): Shell {
       const message = `Neither ${folder} nor the workspace ${place.workspace} exists.`
       return toNotStarted({ ranIn: folder, end: 'not-started', message, durationMs: performance.now() - started })
     }
-    const { artifacts, bash = 'bash', mayLeave = false } = options
+    const { artifacts, bash = 'bash', filterArtifact, mayLeave = false } = options
     const wrap = mayLeave && request.outside === true ? undefined : options.wrap
+    const wrapping = wrap !== undefined && { wrap }
+    const prepared = await prepareEnvironment(request.command, { ranIn: chosen.ranIn, ...wrapping }).catch(
+      (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
+    )
+    if (prepared instanceof Error) {
+      const message = `${prepared.message}.`
+      return toNotStarted({ ranIn: chosen.ranIn, end: 'not-started', message, durationMs: performance.now() - started })
+    }
     guard ??= startGuard(`TOOLGATE_CALL=${session}.`)
     const mark = `${session}.${randomUUID()}`
     const result = await runCommand(request, {
       bash,
       folder: chosen.ranIn,
       pipes,
-      ...(wrap !== undefined && { wrap }),
+      ...wrapping,
       mark: `TOOLGATE_CALL=${mark}`,
-      environment: {
-        ...(await prepareEnvironment(request.command, chosen.ranIn)),
-        TOOLGATE_CALL: mark,
-      },
+      environment: { ...prepared, TOOLGATE_CALL: mark },
       signal: AbortSignal.any([request.signal, closing.signal]),
-      ...(artifacts === undefined
-        ? {}
-        : { artifact: { folder: artifacts, name: `command-${++commands}-${session.slice(0, 8)}.txt` } }),
+      ...(artifacts !== undefined && {
+        artifact: {
+          folder: artifacts,
+          name: `command-${++commands}-${session.slice(0, 8)}.txt`,
+          ...(filterArtifact !== undefined && { filter: filterArtifact() }),
+        },
+      }),
     })
     if (result.left !== undefined) leftBehind.add(result.left)
     const notes = [chosen.note, ...result.notes]

@@ -6,6 +6,7 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import type { WrapCommand } from './start-bash.ts'
 
 export type GitSetting = readonly [key: string, value: string]
 
@@ -16,17 +17,27 @@ const DRIVERS =
 const ORDINARY_DIFF = 'f() { diff -u -L "a/$1" -L "b/$1" "$2" "$5"; return 0; }; f'
 
 const LOOKING_MS = 10_000
+const LONGEST_ANSWER = 8 * 1024 * 1024
 
-/** Settings that put harmless programs in the place of every driver configured for `folder`. Never rejects. */
+export interface LookOptions {
+  readonly environment: Readonly<Record<string, string>>
+  /** What the command itself is put into: it is the configuration in sight there that counts. */
+  readonly wrap?: WrapCommand
+}
+
+/** Settings that put harmless programs in the place of every driver configured for `folder`. Rejects where `wrap` throws. */
 export async function overrideGitDrivers(
   folder: string,
-  environment: Readonly<Record<string, string>>,
+  { environment, wrap }: LookOptions,
 ): Promise<readonly GitSetting[]> {
   const look = (file: readonly string[]) =>
     new Promise<string>((resolve) => {
-      const options = { cwd: folder, env: environment, timeout: LOOKING_MS, maxBuffer: 8 * 1024 * 1024 }
-      const words = ['config', ...file, '-z', '--name-only', '--get-regexp', DRIVERS]
-      execFile('git', words, options, (_error, stdout) => resolve(stdout))
+      const args = ['config', ...file, '-z', '--name-only', '--get-regexp', DRIVERS]
+      const git = { program: 'git', args, environment }
+      const start = wrap?.({ ...git, cwd: folder }) ?? git
+      const options = { cwd: folder, env: start.environment, timeout: LOOKING_MS, maxBuffer: LONGEST_ANSWER }
+      // What a command is put into may pass over a signal that asks.
+      execFile(start.program, start.args, { ...options, killSignal: 'SIGKILL' }, (_error, stdout) => resolve(stdout))
     })
   const modules = findModules(folder)
   const found = await Promise.all([look([]), modules === undefined ? '' : look(['--file', modules])])

@@ -11,11 +11,18 @@ export interface OutputFile {
   end(): Promise<{ readonly bytes: number; readonly full: boolean } | { readonly message: string }>
 }
 
+/** Changes a text on its way to the disk, however it is cut into pieces. */
+export interface TextFilter {
+  write(text: string): string
+  /** What was held back. */
+  end(): string
+}
+
 /** No more than this is written for one command. */
 export const LARGEST_OUTPUT_FILE = 64 * 1024 * 1024
 
 /** Creates the folder where needed, readable by this user alone; whatever goes wrong is told by `end`. */
-export function createOutputFile(folder: string, name: string): OutputFile {
+export function createOutputFile(folder: string, name: string, filter?: TextFilter): OutputFile {
   const path = join(folder, name)
   let fault: NodeJS.ErrnoException | undefined
   let bytes = 0
@@ -33,15 +40,20 @@ export function createOutputFile(folder: string, name: string): OutputFile {
   stream.on('error', (error) => {
     fault ??= error
   })
+
+  function add(text: string): boolean {
+    const encoded = Buffer.from(text)
+    const piece = encoded.subarray(0, wholeCharacters(encoded, LARGEST_OUTPUT_FILE - bytes))
+    full = piece.length < encoded.length
+    bytes += piece.length
+    return stream.write(piece)
+  }
+
   return {
     path,
     write(text) {
       if (full || fault !== undefined) return true
-      const encoded = Buffer.from(text)
-      const piece = encoded.subarray(0, wholeCharacters(encoded, LARGEST_OUTPUT_FILE - bytes))
-      full = piece.length < encoded.length
-      bytes += piece.length
-      return stream.write(piece)
+      return add(filter === undefined ? text : filter.write(text))
     },
     drained: () =>
       new Promise((resolve) => {
@@ -61,6 +73,7 @@ export function createOutputFile(folder: string, name: string): OutputFile {
           resolve({ message: fault.message })
         }
         if (stream.closed) return settle()
+        if (filter !== undefined && !full && fault === undefined) add(filter.end())
         stream.once('close', settle)
         stream.end()
       }),

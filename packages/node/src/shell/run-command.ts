@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ShellRequest, ShellResult } from '@toolgate/runtime/contract'
 import { toReportedFolder } from './bash-arguments.ts'
 import { createCollector } from './collector.ts'
-import type { Collector } from './collector.ts'
+import type { ArtifactOptions, Collector } from './collector.ts'
 import { endProcesses } from './end-processes.ts'
 import { toNotStarted } from './not-started.ts'
 import type { PipeReader } from './pipes.ts'
@@ -19,7 +19,7 @@ export interface CommandOptions extends StartOptions {
   readonly mark: string
   readonly signal: AbortSignal
   /** Where the whole output goes when it is longer than what is kept. */
-  readonly artifact?: { readonly folder: string; readonly name: string }
+  readonly artifact?: ArtifactOptions
 }
 
 export interface CommandEnd {

@@ -28,6 +28,28 @@ test('a long output is whole on disk, readable by this user alone', async () => 
   expect([statSync(path).mode & 0o777, statSync(`${folder}/artifacts`).mode & 0o777]).toEqual([0o600, 0o700])
 })
 
+test('what is kept on disk passes a filter, whole and to its end; what is answered does not', async () => {
+  const filterArtifact = () => {
+    let held = ''
+    return {
+      write(text: string): string {
+        const cut = (held + text).lastIndexOf('\n') + 1
+        const lines = (held + text).slice(0, cut)
+        held = (held + text).slice(cut)
+        return lines.replaceAll('secret', 'xxx')
+      },
+      end: () => held.replaceAll('secret', 'xxx'),
+    }
+  }
+  const { run } = openShell({ filterArtifact })
+  const keep = { head: 20, tail: 20 }
+  const result = await run('for i in {1..2000}; do echo "secret $i"; done; printf "last secret"', { keep })
+  const lines = Array.from({ length: 2_000 }, (_, index) => `xxx ${index + 1}\n`)
+  expect(readFileSync(result.artifact?.path ?? '', 'utf8')).toBe(`${lines.join('')}last xxx`)
+  expect([result.output.head, result.output.tail]).toEqual(['secret 1\nsecret 2\nse', 'ret 2000\nlast secret'])
+  expect(result.artifact?.bytes).toBe(statSync(result.artifact?.path ?? '').size)
+})
+
 test('an output that fits leaves no file', async () => {
   const { folder, run } = openShell()
   expect((await run('seq 1 100')).artifact).toBeUndefined()
