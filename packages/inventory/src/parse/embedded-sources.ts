@@ -1,6 +1,7 @@
 /** JavaScript inside single-file executables, found by the layouts their makers document. */
 import { bunSources } from './bun-executable.ts'
-import { denoSources } from './deno-executable.ts'
+import { denoArchiveSources } from './deno-archive.ts'
+import { denoSectionSources } from './deno-section.ts'
 import { faultAtStart, type Fault } from './fault.ts'
 import { nodeSeaSources } from './node-executable.ts'
 import { pkgSources } from './pkg-executable.ts'
@@ -11,7 +12,8 @@ const LAYOUTS: readonly ((path: string, bytes: Buffer) => SourceFile[])[] = [
   bunSources,
   nodeSeaSources,
   pkgSources,
-  denoSources,
+  denoSectionSources,
+  denoArchiveSources,
 ]
 
 /** Sources inside an executable; undefined when the file is no executable; a fault when it is one and holds no source. */
@@ -25,7 +27,7 @@ export function embeddedSources(file: TargetFile): SourceFile[] | undefined | Fa
   return faultAtStart(
     'not-javascript',
     file.path,
-    'The executable holds no JavaScript in a known layout (Bun, Node, pkg, Deno).',
+    'The executable holds no JavaScript in a known layout (Bun, Node, pkg, Deno), or nothing but compiled code.',
   )
 }
 

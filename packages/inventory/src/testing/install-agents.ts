@@ -8,9 +8,15 @@ import { access, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/p
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import type { ReviewedAgent } from './reviewed-agents.ts'
 
 const run = promisify(execFile)
+
+export interface PinnedPackage {
+  readonly package: string
+  readonly version: string
+  /** Of the package as the registry hands it out, in the form of the registry: `sha512-…`. */
+  readonly integrity: string
+}
 
 export interface InstalledAgents {
   /** The folder of a package, by its name. */
@@ -25,10 +31,10 @@ const FETCH = ['--ignore-scripts', '--no-audit', '--no-fund', '--fetch-retries=1
 const LONGEST_MS = 240_000
 
 /** Rejects when a package is not what its integrity says, and for any fault but a registry out of reach. */
-export async function installAgents(agents: readonly ReviewedAgent[]): Promise<InstalledAgents> {
+export async function installAgents(agents: readonly PinnedPackage[]): Promise<InstalledAgents> {
   const cache = join(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'toolgate-tests', 'agents')
   const folders = new Map(agents.map((agent) => [agent.package, folderOf(agent, cache)]))
-  const missing: ReviewedAgent[] = []
+  const missing: PinnedPackage[] = []
   for (const agent of agents) if (!(await isThere(folders.get(agent.package) ?? ''))) missing.push(agent)
   if (missing.length === 0) return { folders }
   await mkdir(cache, { recursive: true })
@@ -48,7 +54,7 @@ export async function installAgents(agents: readonly ReviewedAgent[]): Promise<I
 }
 
 /** Named by content, so that another version or another content is another folder. */
-function folderOf({ package: name, version, integrity }: ReviewedAgent, cache: string): string {
+function folderOf({ package: name, version, integrity }: PinnedPackage, cache: string): string {
   const content = createHash('sha256').update(integrity).digest('hex').slice(0, 16)
   return join(cache, `${version}-${content}`, 'node_modules', name)
 }
@@ -60,7 +66,7 @@ async function isThere(folder: string): Promise<boolean> {
   )
 }
 
-async function fetchPackages(agents: readonly ReviewedAgent[], work: string): Promise<void> {
+async function fetchPackages(agents: readonly PinnedPackage[], work: string): Promise<void> {
   const wanted = agents.map(({ package: name, version }) => `${name}@${version}`)
   await run('npm', ['pack', '--loglevel=error', '--pack-destination', work, ...FETCH, ...wanted], {
     cwd: work,
@@ -68,7 +74,7 @@ async function fetchPackages(agents: readonly ReviewedAgent[], work: string): Pr
   })
 }
 
-async function unpack(agent: ReviewedAgent, { work, to }: { work: string; to: string }): Promise<void> {
+async function unpack(agent: PinnedPackage, { work, to }: { work: string; to: string }): Promise<void> {
   const file = await archiveOf(agent, work)
   const into = await mkdtemp(join(work, 'unpacked-'))
   await run('tar', ['-xzf', file, '-C', into, '--strip-components=1'])
@@ -79,7 +85,7 @@ async function unpack(agent: ReviewedAgent, { work, to }: { work: string; to: st
   })
 }
 
-async function archiveOf({ package: name, version, integrity }: ReviewedAgent, work: string): Promise<string> {
+async function archiveOf({ package: name, version, integrity }: PinnedPackage, work: string): Promise<string> {
   for (const entry of await readdir(work)) {
     if (!entry.endsWith('.tgz')) continue
     const file = join(work, entry)

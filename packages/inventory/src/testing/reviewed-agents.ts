@@ -1,11 +1,8 @@
 /** The published agents that tests look at, each with the names of its tools and the sources that say so. */
 import { readFile } from 'node:fs/promises'
+import type { PinnedPackage } from './install-agents.ts'
 
-export interface ReviewedAgent {
-  readonly package: string
-  readonly version: string
-  /** Of the package as the registry hands it out, in the form of the registry: `sha512-…`. */
-  readonly integrity: string
+export interface ReviewedAgent extends PinnedPackage {
   /** A name stands under the first source that has it. */
   readonly sources: readonly NamesFrom[]
   /** Tools that the package makes and does not name: whoever uses it does. */

@@ -1,6 +1,6 @@
 /**
- * Sources of a Deno executable: an archive of the second version of the eszip format, which is a header of module specifiers with
- * the offsets and sizes of their sources. Releases that store modules in another way are not read, and the caller says so.
+ * Sources of an executable of Deno up to 2.0: an archive of the second version of the eszip format, which is a header of module
+ * specifiers with the offsets and sizes of their sources.
  */
 import type { SourceFile } from './source-file.ts'
 
@@ -9,7 +9,7 @@ const MODULE = 0
 const SCRIPT = /\.(?:[cm]?js|[cm]?ts|jsx|tsx)$/
 
 /** Modules of the archive; empty when there is no valid one. */
-export function denoSources(path: string, bytes: Buffer): SourceFile[] {
+export function denoArchiveSources(path: string, bytes: Buffer): SourceFile[] {
   for (const magic of ARCHIVE_MAGICS) {
     for (let at = bytes.indexOf(magic); at !== -1; at = bytes.indexOf(magic, at + 1)) {
       const sources = archiveSources(path, bytes.subarray(at + magic.length), magic)
