@@ -2,12 +2,16 @@
 import { agentCommand } from './command-list.ts'
 import { exitCodes, type ExitCode } from './exit-code.ts'
 import { parseArguments } from './parse-arguments.ts'
+import { keepSecretsOf } from './redact-secrets.ts'
 import { print, tell, watchReader } from './show/streams.ts'
 import { isStop, type Stop } from './stop.ts'
 
 export async function dispatch(words: readonly string[]): Promise<void> {
+  keepSecretsOf(process.env)
+  for (const event of ['uncaughtException', 'unhandledRejection'])
+    process.on(event, (fault: unknown) => end(crash(fault)))
   watchReader()
-  const ended = await runCommand(words)
+  const ended = await runCommand(words).catch(crash)
   if (!isStop(ended)) return end(ended)
   tell(ended.message)
   end(ended.exitCode)
@@ -28,14 +32,13 @@ async function runCommand(words: readonly string[]): Promise<ExitCode | Stop> {
     return exitCodes.usage
   }
   const command = await entry.load()
-  try {
-    return await command(request)
-  } catch (error) {
-    tell(
-      `This is a fault of toolgate itself: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
-    )
-    return exitCodes.failed
-  }
+  return command(request)
+}
+
+/** Told here wherever it happened: Node would print it with every secret that stands in it. */
+function crash(fault: unknown): ExitCode {
+  tell(`This is a fault of toolgate itself: ${fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)}`)
+  return exitCodes.failed
 }
 
 /** What a command has started is closed by then; a connection that a server keeps open must not hold the process. */

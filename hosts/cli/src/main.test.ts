@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { agentCommand, commands } from './command-list.ts'
 import { commandHelp, generalHelp } from './help.ts'
@@ -54,4 +55,34 @@ test('a folder that is not there is wrong usage', { timeout: patience }, async (
 
 test('without a terminal and without -p there is help', { timeout: patience }, async () => {
   expect(await createWorld().run([])).toEqual({ code: 2, out: generalHelp(), error: '' })
+})
+
+/** Something that nobody waits for goes wrong as soon as the command has begun. */
+const losing = (fault: string): string => `const timer = setInterval(() => {
+  if (process.listenerCount('unhandledRejection') === 0) return
+  clearInterval(timer)
+  ${fault}
+}, 1)
+`
+
+test.each([
+  ['a rejection', 'void Promise.reject(new Error(`lost ${process.env.MY_TOKEN}`))'],
+  ['a rejection with no error', 'void Promise.reject(`lost ${process.env.MY_TOKEN}`)'],
+  ['an exception', 'throw new Error(`lost ${process.env.MY_TOKEN}`)'],
+])('%s that nobody catches ends with 1 and tells no secret', { timeout: patience }, async (_, fault) => {
+  const world = createWorld({ 'lose.mjs': losing(fault) })
+  const environment = { MY_TOKEN: 'plain-words-4711', NODE_OPTIONS: `--import ${join(world.folder, 'lose.mjs')}` }
+  const { code, error } = await world.run(['tools'], { environment })
+  expect([code, error.split('\n')[0]]).toEqual([
+    1,
+    expect.stringMatching(/^This is a fault of toolgate itself: (?:Error: )?lost \[redacted secret\]$/) as string,
+  ])
+  expect(error).not.toContain('plain-words-4711')
+})
+
+test('a secret of the environment is told by no wrong word either', { timeout: patience }, async () => {
+  const { code, error } = await createWorld().run(['tools', '--model', 'plain-words-4711'], {
+    environment: { MY_TOKEN: 'plain-words-4711' },
+  })
+  expect([code, error]).toEqual([2, expect.not.stringContaining('plain-words-4711') as string])
 })

@@ -1,6 +1,7 @@
 /** `toolgate doctor`: what is there and what is missing on this machine, and what that means. */
 import type { Command } from '../command-entry.ts'
-import { examine, type Finding } from '../doctor/examine.ts'
+import { examine } from '../doctor/examine.ts'
+import type { Finding } from '../doctor/finding.ts'
 import { exitCodes } from '../exit-code.ts'
 import { print } from '../show/streams.ts'
 import { readMachine } from '../wiring/machine.ts'

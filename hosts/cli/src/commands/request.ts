@@ -9,6 +9,7 @@ import { print } from '../show/streams.ts'
 import { isStop, stop, type Stop } from '../stop.ts'
 import { findSession, openJournals, readSessionChoice } from '../wiring/find-session.ts'
 import { prepareSession, type PreparedSession } from '../wiring/prepare-session.ts'
+import { readGuides } from '../wiring/read-guides.ts'
 import { systemPrompt } from '../wiring/system-prompt.ts'
 import type { Options } from '../command-entry.ts'
 
@@ -31,7 +32,7 @@ async function bodyOf(
   const asked: readonly Message[] =
     prompt === '' && past.length > 0 ? [] : [{ role: 'user', content: [text(prompt === '' ? 'Hello.' : prompt)] }]
   return client.body({
-    system: await systemPrompt(prepared),
+    system: systemPrompt(prepared, await readGuides(prepared)),
     messages: [...past, ...asked],
     tools: prepared.surface.inline.flatMap(({ declared }) => declared ?? []),
     signal: new AbortController().signal,

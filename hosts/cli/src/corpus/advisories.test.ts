@@ -1,5 +1,7 @@
 /** Every published advisory has an answer: cases of its kind that the engine gets right, tests that exist, or why it does not apply. */
 import { readFileSync } from 'node:fs'
+import { parseSync, Visitor } from 'oxc-parser'
+import type { Expression } from 'oxc-parser'
 import { describe, expect, test } from 'vitest'
 import { corpusKinds } from './corpus-kinds.ts'
 
@@ -37,9 +39,39 @@ describe.each(answers)('$id', ({ id, cases = [], tests = [], why }) => {
   })
 
   test.each(tests)('%s', (reference) => {
-    const [file = '', ...title] = reference.split(': ')
-    const source = readFileSync(new URL(file, root), 'utf8')
-    const quoted = /test(?:\.each)?\s*\(|\]\)\(/.test(source) && source.includes(title.join(': '))
-    expect(quoted, `${file} holds a test of that title`).toBe(true)
+    const [, file = '', title] = /^(.*?\.test\.ts): (.*)$/s.exec(reference) ?? []
+    expect(titlesIn(file)).toContain(title)
   })
+})
+
+const titles = new Map<string, readonly string[]>()
+
+/** What the tests of a file are called. */
+function titlesIn(file: string): readonly string[] {
+  const known = titles.get(file)
+  if (known !== undefined) return known
+  const found: string[] = []
+  const { program, errors } = parseSync(file, readFileSync(new URL(file, root), 'utf8'))
+  expect(errors).toEqual([])
+  new Visitor({
+    CallExpression({ callee, arguments: [first] }) {
+      if (isTest(callee) && first?.type === 'Literal' && typeof first.value === 'string') found.push(first.value)
+    },
+  }).visit(program)
+  titles.set(file, found)
+  return found
+}
+
+/** `test`, or what `test.each(…)` and its like answer. */
+function isTest(callee: Expression): boolean {
+  if (callee.type === 'CallExpression') return callee.callee.type === 'MemberExpression' && isTest(callee.callee.object)
+  return callee.type === 'Identifier' && callee.name === 'test'
+}
+
+test('only a whole title of a test counts', () => {
+  const file = 'hosts/cli/src/corpus/advisories.test.ts'
+  expect(titlesIn(file)).toContain('only a whole title of a test counts')
+  expect(titlesIn(file)).toContain('case %i')
+  for (const other of ['only a whole title', '$id', 'hosts/cli/src/corpus/advisories.test.ts', ''])
+    expect(titlesIn(file)).not.toContain(other)
 })

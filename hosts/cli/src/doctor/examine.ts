@@ -8,17 +8,11 @@ import { findLocalServers } from '@toolgate/providers/compatible'
 import { createSearch } from '@toolgate/node/search'
 import type { Machine } from '../wiring/machine.ts'
 import { makeFolder } from '../wiring/make-folder.ts'
-
-export interface Finding {
-  readonly name: string
-  /** `missing`: something does not work without it. `bad`: the command itself does not work well. */
-  readonly state: 'good' | 'missing' | 'bad'
-  readonly found: string
-  readonly advice?: string
-}
+import { examineHooks } from './examine-hooks.ts'
+import type { Finding } from './finding.ts'
 
 export async function examine(machine: Machine): Promise<readonly Finding[]> {
-  const [search, bash, git, state, servers, bwrap, socat, sandbox] = await Promise.all([
+  const [search, bash, git, state, servers, bwrap, socat, sandbox, hooks] = await Promise.all([
     checkSearch(machine),
     checkProgram('bash', { version: '--version', without: 'No command can be run.', state: 'bad' }),
     checkProgram('git', {
@@ -39,8 +33,9 @@ export async function examine(machine: Machine): Promise<readonly Finding[]> {
       state: 'missing',
     }),
     checkSandbox(machine),
+    examineHooks(machine),
   ])
-  return [checkNode(), search, bash, git, state, checkKeys(machine), servers, bwrap, socat, sandbox]
+  return [checkNode(), search, bash, git, state, checkKeys(machine), servers, bwrap, socat, sandbox, ...hooks]
 }
 
 function checkNode(): Finding {

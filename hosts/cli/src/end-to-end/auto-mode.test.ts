@@ -134,6 +134,42 @@ describe('headless', { timeout: patience }, () => {
     expect(reasonsTold(2)[0]).toContain('gave no answer within 1 s.')
   })
 
+  test.each([
+    ['blocks', [unsure, block], 'refuses it (data-loss): Because of the test.'],
+    [
+      'answers nothing of use',
+      [{ text: 'Sure, go ahead!' }],
+      'gave an answer that is none of those it was told to give.',
+    ],
+    ['is late', [{ ...safe, slow: 100_000 }], 'gave no answer within 1 s.'],
+  ] satisfies readonly (readonly [string, readonly Turn[], string])[])(
+    'hooks hear of a call that does not run because the classifier %s',
+    async (_, answers, reason) => {
+      const command = 'cat >> heard.jsonl'
+      const hooks = { PermissionDenied: [{ hooks: [{ type: 'command', command }] }] }
+      const world = createProject({ auto: { timeout: 1 }, hooks })
+      await run(world, [build, ...answers, finished])
+      expect(isBuilt(world)).toBe(false)
+      const heard = readFileSync(join(world.folder, 'heard.jsonl'), 'utf8').trim().split('\n')
+      expect(heard.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+        {
+          tool_name: 'Bash',
+          tool_input: { command: 'sh build.sh' },
+          reason: expect.stringContaining(reason) as string,
+        },
+      ])
+    },
+  )
+
+  test('where it has no answer, a hook may answer in a person’s place', async () => {
+    const answer = { hookSpecificOutput: { hookEventName: 'PermissionRequest', decision: { behavior: 'allow' } } }
+    const command = `echo '${JSON.stringify(answer)}'`
+    const world = createProject({ hooks: { PermissionRequest: [{ hooks: [{ type: 'command', command }] }] } })
+    const { code, run: told } = await run(world, [build, { text: 'Sure, go ahead!' }, finished])
+    expect([code, isBuilt(world)]).toEqual([0, true])
+    expect(told.calls).toMatchObject([{ outcome: 'done' }])
+  })
+
   test('after three refusals in a row the run ends with a word', async () => {
     const world = createProject()
     const {
@@ -175,6 +211,24 @@ describe('headless', { timeout: patience }, () => {
       expect(sent).toContain('Build it.')
     }
     expect(server.requests[2]?.body['tools'] ?? []).toEqual([])
+  })
+
+  test.each([
+    [
+      ['Anything on Fridays.'],
+      false,
+      'auto.deny takes the place of the classifier\'s own sentences; "$defaults" in it would keep them.\n',
+    ],
+    [['Anything on Fridays.', '$defaults'], true, ''],
+  ] as const)('what is never right is what the person says: %j', async (deny, hasHouse, said) => {
+    const world = createProject({ auto: { deny } })
+    const { error } = await run(world, [build, unsure, block, finished])
+    expect(error).toBe(said)
+    for (const { text } of server.requests.slice(1, 3)) {
+      expect(text).toContain('Anything on Fridays.')
+      expect(text).not.toContain('$defaults')
+      expect(text.includes('Running text that comes straight from the network.')).toBe(hasHouse)
+    }
   })
 
   test('reads, edits in the workspace and what rules decide need no classifier', async () => {

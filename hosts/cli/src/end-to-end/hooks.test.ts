@@ -1,5 +1,5 @@
 /** Hooks at the points of a session: the real command, hook programs that write down what they are told, and real answers. */
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -99,7 +99,16 @@ const everything = `turns:
 `
 
 test('every point that a run reaches is spoken, with what it says of itself', { timeout: patience }, async () => {
-  const world = listening({}, { 'told.yaml': everything, 'a.txt': 'one\n', 'sub/b.txt': 'two\n' })
+  const world = listening(
+    {},
+    {
+      'told.yaml': everything,
+      'a.txt': 'one\n',
+      'sub/b.txt': 'two\n',
+      'AGENTS.md': 'Be kind.\n',
+      'CLAUDE.md': '\n',
+    },
+  )
   const run = await world.run(['-p', ...scripted, '--input-format', 'stream-json', '--add-dir', 'sub'], {
     input: '"Look."\n"And now?"\n',
   })
@@ -114,6 +123,16 @@ test('every point that a run reaches is spoken, with what it says of itself', { 
   const of = (event: string) => saidOf(world, event)
   expect(of('SessionStart')).toEqual([
     { hook_event_name: 'SessionStart', ...common, source: 'startup', model: 'scripted/script' },
+  ])
+  // A blank one says nothing.
+  expect(of('InstructionsLoaded')).toEqual([
+    {
+      hook_event_name: 'InstructionsLoaded',
+      ...common,
+      file_path: '<work>/AGENTS.md',
+      memory_type: 'Project',
+      load_reason: 'session_start',
+    },
   ])
   expect(of('DirectoryAdded')).toEqual([{ hook_event_name: 'DirectoryAdded', ...common, path: '<work>/sub' }])
   expect(of('UserPromptSubmit').map(({ prompt }) => prompt)).toEqual(['Look.', 'And now?'])
@@ -425,4 +444,50 @@ describe('a hook that is a tool of an MCP server', () => {
 test('what a hook says to the person is shown', { timeout: patience }, async () => {
   const world = listening({ Stop: { systemMessage: 'Well done.' } }, { 'told.yaml': 'turns: [{ text: Done. }]\n' })
   expect(await world.run(['-p', 'Work.', ...scripted])).toEqual({ code: 0, out: 'Done.\n', error: 'Well done.\n' })
+})
+
+describe('a rule that a hook adds', () => {
+  /** Allows one call, and with it commands that start with `touch`. */
+  const once = (destination: string) => {
+    const rules = [{ toolName: 'Bash', ruleContent: 'touch *' }]
+    const decision = {
+      behavior: 'allow',
+      updatedPermissions: [{ type: 'addRules', behavior: 'allow', destination, rules }],
+    }
+    const answer = JSON.stringify({ hookSpecificOutput: { hookEventName: 'PermissionRequest', decision } })
+    return { PermissionRequest: { command: `[ -e asked ] || echo '${answer}'; touch asked` } }
+  }
+  const touches = `turns:
+  - calls: [{ tool: Bash, input: { command: touch one } }]
+  - calls: [{ tool: Bash, input: { command: touch two } }, { tool: Bash, input: { command: touch secret } }]
+  - text: Done.
+`
+  const made = ({ folder }: World) => ['one', 'two', 'secret'].filter((name) => existsSync(join(folder, name)))
+  const run = (world: World) =>
+    world.run(['-p', 'Work.', '--model', 'scripted/told.yaml', '--trust', '--disallowed-tools', 'Bash(touch secret)'])
+
+  test('holds for the calls after it, and lifts no deny', { timeout: patience }, async () => {
+    const world = createWorld({ '.toolgate/settings.json': settings(once('session')), 'told.yaml': touches })
+    const { code, error } = await run(world)
+    expect([code, error, made(world)]).toEqual([0, '', ['one', 'two']])
+    expect((await world.run(['policy', 'list', '--trust'])).out).toContain('No rules.\n')
+  })
+
+  test('is kept from the person’s own settings, and never from a folder', { timeout: patience }, async () => {
+    const own = createWorld({ 'told.yaml': touches })
+    mkdirSync(join(own.home, '.config', 'toolgate'), { recursive: true })
+    writeFileSync(join(own.home, '.config', 'toolgate', 'settings.json'), settings(once('projectSettings')))
+    const kept = await run(own)
+    expect([kept.code, made(own)]).toEqual([0, ['one', 'two']])
+    expect(kept.error).toBe('Bash(touch *) stays allowed in this project. toolgate policy revoke takes it back.\n')
+    expect((await own.run(['policy', 'list'])).out).toContain('Bash(touch *)')
+
+    const folder = createWorld({ '.toolgate/settings.json': settings(once('userSettings')), 'told.yaml': touches })
+    const { error } = await run(folder)
+    expect(made(folder)).toEqual(['one'])
+    expect(folder.plain(error)).toMatch(
+      /^The PermissionRequest hook .* \(<work>\/\.toolgate\/settings\.json:6\) comes with the folder and may add rules for the session alone, so Bash\(touch \*\) is ignored\.\n/,
+    )
+    expect((await folder.run(['policy', 'list', '--trust'])).out).toContain('No rules.\n')
+  })
 })

@@ -3,7 +3,6 @@ import { homedir, userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Options } from '../command-entry.ts'
 import type { Place } from '@toolgate/runtime/contract'
-import { keepSecretsOf } from '../redact-secrets.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -21,7 +20,6 @@ export interface Machine {
 
 export function readMachine(options: Options): Machine {
   const environment = process.env
-  keepSecretsOf(environment)
   // With an empty HOME the folder that is worked in would pass for the person's own.
   const home = homedir() || userInfo().homedir
   return {

@@ -15,8 +15,9 @@ import { isStop, stop, type Stop } from '../stop.ts'
 import { findSession, openJournals, readSessionChoice } from './find-session.ts'
 import { makeFolder } from './make-folder.ts'
 import { openExecutor, type OpenExecutor } from './open-executor.ts'
-import { speakOfStart } from './speak-of-start.ts'
 import type { PreparedSession } from './prepare-session.ts'
+import { readGuides } from './read-guides.ts'
+import { speakOfStart } from './speak-of-start.ts'
 import { systemPrompt } from './system-prompt.ts'
 
 export interface OpenAgent {
@@ -83,7 +84,9 @@ export async function openAgent(
   }
   const listen = hooks?.listen ?? listenOutside
   const source = session.resumed ? 'resume' : 'startup'
-  const opening = hooks && (await speakOfStart(hooks, { prepared, source, ...(signal !== undefined && { signal }) }))
+  const guides = await readGuides(prepared)
+  const opening =
+    hooks && (await speakOfStart(hooks, { prepared, guides, source, ...(signal !== undefined && { signal }) }))
   if (isStop(opening)) {
     await closeAll()
     return opening
@@ -96,7 +99,7 @@ export async function openAgent(
     executor,
     session,
     surface: () => surface,
-    system: await systemPrompt(prepared),
+    system: systemPrompt(prepared, guides),
     clock,
     listen,
     ...(maxRequests !== undefined && { maxRequests }),

@@ -1,5 +1,5 @@
 /** The classifier of the mode auto on this machine: a model that answers where a person would be asked. */
-import { createClassifier } from '@toolgate/agent/classifier'
+import { createClassifier, houseWords } from '@toolgate/agent/classifier'
 import type { ClockPort, Listener } from '@toolgate/runtime/contract'
 import { createAutoMode } from '@toolgate/runtime/policy'
 import type { AutoMode } from '@toolgate/runtime/policy'
@@ -33,6 +33,9 @@ export async function openClassifier(
     tell(`The mode auto has no classifier, so it asks a person: ${fault}`)
     return undefined
   }
+  for (const key of ['softDeny', 'deny'] as const)
+    if (auto.words[key]?.includes(houseWords) === false)
+      tell(`auto.${key} takes the place of the classifier's own sentences; "${houseWords}" in it would keep them.`)
   const port = createClassifier({
     client: withRetry(client, { clock, attempts: 2 }),
     clock,

@@ -3,7 +3,6 @@ import { basename, join } from 'node:path'
 import type { HttpPort, Listener, LentPorts, ShellPort } from '@toolgate/runtime/contract'
 import { createExecutor } from '@toolgate/runtime/executor'
 import type { Executor, ExecutorOptions } from '@toolgate/runtime/executor'
-import { isRuleFault, parseRule } from '@toolgate/runtime/policy'
 import type { Rule } from '@toolgate/runtime/policy'
 import { understandCommand } from '@toolgate/runtime/shell'
 import { createViews } from '@toolgate/runtime/views'
@@ -101,11 +100,9 @@ export async function openExecutor(
     ...(auto !== undefined && { auto }),
     inspectPath: createInspectPath(place),
     ...(recordStart !== undefined && { recordStart }),
-    remember({ rule: text, scope }) {
-      const rule = parseRule(text, 'allow', { kind: 'person', scope: 'session' })
-      if (isRuleFault(rule)) return
+    remember({ rule, scope }) {
       policy = session.withRule(rule)
-      if (scope !== 'session') saving.push(keepApproval(text, { scope, machine }))
+      if (scope !== 'session') saving.push(keepApproval(rule.text, { scope, machine }))
     },
   })
   return {

@@ -1,7 +1,7 @@
 /** The hooks that the settings declare, each with its place; one that cannot work is a fault of the configuration, never passed over. */
-import type { Origin } from '@toolgate/runtime/contract'
 import { hookEvents, isHookEvent, isSpoken } from '@toolgate/runtime/hooks'
 import type { Carrier, HookDefinition } from '@toolgate/runtime/hooks'
+import type { RuleOrigin } from '@toolgate/runtime/policy'
 import type { HookLine, HookSettings, SettingsLayer } from '@toolgate/node/settings'
 import { nearestWords } from '../nearest-words.ts'
 
@@ -39,7 +39,7 @@ function toDefinition(
   }
   const carrier = toCarrier(hook)
   if (typeof carrier === 'string') return carrier
-  const origin: Origin = { kind: scope === 'managed' ? 'managed' : 'settings', file, line }
+  const origin: RuleOrigin = { kind: scope === 'managed' ? 'managed' : 'settings', file, line, scope }
   return {
     event,
     carrier,

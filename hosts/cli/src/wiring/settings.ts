@@ -150,7 +150,10 @@ function autoOf(own: readonly SettingsLayer[]): Settings['auto'] {
   const timeout = own.map(({ values }) => values.auto?.timeout).find((seconds) => seconds !== undefined)
   const strictest = (key: 'environment' | 'allow'): readonly string[] =>
     own.map(({ values }) => values.auto?.[key]).find((list) => list !== undefined) ?? []
-  const all = (key: 'softDeny' | 'deny'): readonly string[] => own.flatMap(({ values }) => values.auto?.[key] ?? [])
+  const all = (key: 'softDeny' | 'deny'): { readonly [Key in typeof key]?: readonly string[] } => {
+    const lists = own.flatMap(({ values }) => (values.auto?.[key] === undefined ? [] : [values.auto[key]]))
+    return lists.length === 0 ? {} : { [key]: lists.flat() }
+  }
   return {
     ...first('model', own, ({ auto }) => auto?.model),
     ...(timeout !== undefined && { timeoutMs: timeout * 1_000 }),
@@ -158,8 +161,8 @@ function autoOf(own: readonly SettingsLayer[]): Settings['auto'] {
     words: {
       environment: strictest('environment'),
       allow: strictest('allow'),
-      softDeny: all('softDeny'),
-      deny: all('deny'),
+      ...all('softDeny'),
+      ...all('deny'),
     },
   }
 }

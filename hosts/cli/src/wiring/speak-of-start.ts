@@ -4,9 +4,12 @@ import { exitCodes } from '../exit-code.ts'
 import { stop, type Stop } from '../stop.ts'
 import type { OpenHooks } from './open-hooks.ts'
 import type { PreparedSession } from './prepare-session.ts'
+import type { Guide } from './read-guides.ts'
 
 interface Start {
   readonly prepared: PreparedSession
+  /** What the system prompt holds of the folder. */
+  readonly guides: readonly Guide[]
   readonly source: 'startup' | 'resume'
   readonly signal?: AbortSignal
 }
@@ -14,7 +17,7 @@ interface Start {
 /** Context for the model, or a stop where a hook wants no session. */
 export async function speakOfStart(
   hooks: OpenHooks,
-  { prepared, source, signal = new AbortController().signal }: Start,
+  { prepared, guides, source, signal = new AbortController().signal }: Start,
 ): Promise<string | undefined | Stop> {
   const { machine, model, choices, settings } = prepared
   const name = `${model.model.provider}/${model.model.id}`
@@ -22,8 +25,15 @@ export async function speakOfStart(
   if (answer.continue === false)
     return stop(exitCodes.refused, answer.stopReason ?? 'A SessionStart hook wants no session.')
   const added = [...choices.addedFolders, ...settings.addedFolders.map(({ value }) => value)]
-  await Promise.all(
-    added.map((folder) => hooks.speak('DirectoryAdded', { path: resolve(machine.folder, folder) }, signal)),
-  )
+  await Promise.all([
+    ...guides.map(({ path }) =>
+      hooks.speak(
+        'InstructionsLoaded',
+        { file_path: path, memory_type: 'Project', load_reason: 'session_start' },
+        signal,
+      ),
+    ),
+    ...added.map((folder) => hooks.speak('DirectoryAdded', { path: resolve(machine.folder, folder) }, signal)),
+  ])
   return answer.additionalContext
 }

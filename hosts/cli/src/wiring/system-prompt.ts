@@ -1,15 +1,8 @@
 /** The system prompt: a short text of our own, and what a trusted folder says to every agent. */
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { PreparedSession } from './prepare-session.ts'
+import type { Guide } from './read-guides.ts'
 
-/** In this order; a folder that has both means both. */
-const guides = ['AGENTS.md', 'CLAUDE.md'] as const
-
-/** Characters of one guide at most: it is sent with every request. */
-const GUIDE_LIMIT = 40_000
-
-export async function systemPrompt({ place, trusted, surface }: PreparedSession): Promise<string> {
+export function systemPrompt({ place, surface }: PreparedSession, guides: readonly Guide[]): string {
   const brief = surface.facts.features['brief']?.value === true ? ['Answer as briefly as the question allows.'] : []
   const own = [
     'You are a coding agent that works with the tools it is given, in the folder of a real project.',
@@ -19,14 +12,6 @@ export async function systemPrompt({ place, trusted, surface }: PreparedSession)
     'When you are done, say in a few sentences what you did and what you found.',
     ...brief,
   ]
-  const said = trusted ? await Promise.all(guides.map((name) => readGuide(join(place.workspace, name), name))) : []
-  return [own.join('\n'), ...said.filter((guide) => guide !== undefined)].join('\n\n')
-}
-
-async function readGuide(path: string, name: string): Promise<string | undefined> {
-  const text = await readFile(path, 'utf8').catch(() => undefined)
-  if (text === undefined || text.trim() === '') return undefined
-  const kept =
-    text.length > GUIDE_LIMIT ? `${text.slice(0, GUIDE_LIMIT)}\n[cut after ${GUIDE_LIMIT} characters]` : text.trimEnd()
-  return `The project says in ${name}:\n\n${kept}`
+  const said = guides.map(({ name, text }) => `The project says in ${name}:\n\n${text}`)
+  return [own.join('\n'), ...said].join('\n\n')
 }

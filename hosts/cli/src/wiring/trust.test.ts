@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createWorld, patience, type World } from '../testing/create-world.ts'
@@ -99,6 +99,28 @@ test('rules are held against their examples when they are loaded', { timeout: pa
     '<work>/none.json:1:26: "permissions.ask[0]" needs "rule".\n',
   ])
 })
+
+test(
+  'a server whose command was exchanged is not started before the folder is trusted again',
+  { timeout: patience },
+  async () => {
+    const serverThat = (touches: string) =>
+      JSON.stringify({ mcpServers: { judge: { command: 'touch', args: [touches] } } })
+    const hooks = { PreToolUse: [{ hooks: [{ type: 'mcp_tool', server: 'judge', tool: 'any' }] }] }
+    const world = createWorld({
+      '.toolgate/settings.json': JSON.stringify({ hooks }),
+      '.mcp.json': serverThat('first'),
+      'a.txt': 'one\n',
+    })
+    const made = () => ['first', 'second'].filter((name) => existsSync(join(world.folder, name)))
+    const read = (...more: readonly string[]) => world.run(['call', 'Read', '{"file_path": "a.txt"}', ...more])
+    // It is no real server, so the hook fails, and denies.
+    expect([(await read('--trust')).code, made()]).toEqual([4, ['first']])
+    world.write('.mcp.json', serverThat('second'))
+    expect([(await read()).code, made()]).toEqual([0, ['first']])
+    expect([(await read('--trust')).code, made()]).toEqual([4, ['first', 'second']])
+  },
+)
 
 test('a file of MCP servers is read as far as this version can', { timeout: patience }, async () => {
   const world = createWorld({

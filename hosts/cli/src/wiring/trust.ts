@@ -25,15 +25,24 @@ type TrustRecord = Readonly<Record<string, { readonly hash?: unknown; readonly t
 
 /** False whenever in doubt. Asks once where a person is there and the folder has something to say. */
 export async function settleTrust(machine: Machine, { trust }: { readonly trust: boolean }): Promise<boolean | Stop> {
-  const folder = await realpath(machine.folder)
-  const { hash, found } = await contentOf(folder)
-  const records = await readRecords(machine)
-  const known = records[folder]
-  const answered = known?.hash === hash ? known.trusted === true : undefined
+  const { folder, hash, found, records, known, answered } = await whatWasSaid(machine)
   if (answered === true || (answered === false && !trust)) return answered
   if (!trust && (found.length === 0 || !machine.hasTerminal)) return false
   const trusted = trust || (await askPerson(folder, { found, changed: known?.trusted === true }))
   return remember(machine, { ...records, [folder]: { hash, trusted } }, trusted)
+}
+
+/** What the person has said before, and nobody is asked. */
+export async function isTrusted(machine: Machine): Promise<boolean> {
+  return (await whatWasSaid(machine)).answered === true
+}
+
+async function whatWasSaid(machine: Machine) {
+  const folder = await realpath(machine.folder)
+  const { hash, found } = await contentOf(folder)
+  const records = await readRecords(machine)
+  const known = records[folder]
+  return { folder, hash, found, records, known, answered: known?.hash === hash ? known.trusted === true : undefined }
 }
 
 /** A hash over all files that speak, absent ones included: adding one later asks again. */

@@ -7,11 +7,14 @@ export interface ClassifierWords {
   readonly environment: readonly string[]
   /** Exceptions from what needs the person's request. */
   readonly allow: readonly string[]
-  /** Wrong unless the person asked for exactly that. */
-  readonly softDeny: readonly string[]
-  /** Wrong whatever anybody asked for. */
-  readonly deny: readonly string[]
+  /** Wrong unless the person asked for exactly that. They take the place of the house's, which `houseWords` among them brings back. */
+  readonly softDeny?: readonly string[]
+  /** Wrong whatever anybody asked for. The same holds. */
+  readonly deny?: readonly string[]
 }
+
+/** In a list of sentences it stands for those of the house. */
+export const houseWords = '$defaults'
 
 const task = [
   'You guard a coding agent that works alone. You are shown one call of a tool that it wants to make, and you judge whether the call may run without asking the person it works for.',
@@ -65,13 +68,19 @@ export function thoroughInstructions(words: ClassifierWords): string {
   ])
 }
 
-function rulesOf({ environment, allow, softDeny: ownSoft, deny: ownDeny }: ClassifierWords): readonly string[] {
+function rulesOf(words: ClassifierWords): readonly string[] {
   return [
-    ...listed('The person says of their surroundings:', environment),
-    ...listed('Never right, whatever anybody asked for:', [...deny, ...ownDeny]),
-    ...listed('Right only when the person asked for exactly that:', [...softDeny, ...ownSoft]),
-    ...listed('Right although the list before this one speaks against it:', allow),
+    ...listed('The person says of their surroundings:', spliced(words.environment, [])),
+    ...listed('Never right, whatever anybody asked for:', spliced(words.deny, deny)),
+    ...listed('Right only when the person asked for exactly that:', spliced(words.softDeny, softDeny)),
+    ...listed('Right although the list before this one speaks against it:', spliced(words.allow, [])),
   ]
+}
+
+/** Who says nothing about it leaves it to the house. */
+function spliced(said: readonly string[] | undefined, house: readonly string[]): readonly string[] {
+  if (said === undefined) return house
+  return [...new Set(said.flatMap((sentence) => (sentence === houseWords ? house : sentence)))]
 }
 
 function listed(heading: string, sentences: readonly string[]): readonly string[] {

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -16,6 +16,8 @@ function world() {
       judge: { command: process.execPath, args: [script], env: { PIDS: pids } },
       silent: { command: process.execPath, args: [script, '--silent'], env: { PIDS: pids } },
       refuses: { command: process.execPath, args: [script, '--refuse'] },
+      loud: { command: process.execPath, args: [script, '--loud'] },
+      plain: { command: 'touch', args: ['$(touch made)', 'a; touch made', '`touch made`'] },
       missing: { command: join(folder, 'no-such-program') },
     },
     { cwd: folder, environment: { PATH: process.env['PATH'] ?? '' } },
@@ -26,6 +28,7 @@ function world() {
   })
   const carry = createToolCarrier(servers)
   return {
+    folder,
     servers,
     ask: (tool: string, server = 'judge', stop = signal) =>
       carry({ type: 'mcp_tool', server, tool }, { hook_event_name: 'PreToolUse', tool_name: 'Read' }, stop),
@@ -54,6 +57,16 @@ test.each([
   ['echo', 'missing', /^the MCP server missing: .*ENOENT/],
 ])('%s of %s is a fault that says what happened', async (tool, server, message) => {
   expect(await world().ask(tool, server)).toEqual({ kind: 'fault', message: expect.stringMatching(message) as string })
+})
+
+test('the keys of a message count as they are written: a verdict in other letters is none', async () => {
+  expect(await world().ask('forbids', 'loud')).toEqual({ kind: 'answer', json: undefined, text: 'structured' })
+})
+
+test('a server is started from its words, which no shell reads', async () => {
+  const { ask, folder } = world()
+  expect((await ask('echo', 'plain')).kind).toBe('fault')
+  expect(readdirSync(folder).toSorted()).toEqual(['$(touch made)', '`touch made`', 'a; touch made'].toSorted())
 })
 
 test('a server that died is started again, and a cancel ends a call alone', async () => {

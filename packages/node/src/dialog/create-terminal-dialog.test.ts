@@ -57,6 +57,17 @@ test('what a person sees of an approval, with nothing that could deceive a termi
   )
 })
 
+test('a command is shown whole: padding hides nothing, and what is not seen stands there as its code', async () => {
+  const { dialog, shown, signal } = open(['n'])
+  const [blanks, tabs] = [' '.repeat(5_000), '\t'.repeat(500)]
+  const tags = String.fromCodePoint(0xe0072, 0xe006d, 0xe01ef)
+  const preview = `echo “ok”${blanks}; touch x${tabs}; ls \u200bsrc\u00a0\u3000\u00ad\u180e\u2800\u3164${tags} ✔\ufe0f`
+  await dialog.approve({ tool: 'T', title: 'T', reason: '', input: {}, preview, hash: '', suggestions: [] }, signal)
+  expect(shown().split('\n')[2]).toBe(
+    `  | echo “ok”${blanks}; touch x${tabs}; ls \\u200bsrc\\u00a0\\u3000\\u00ad\\u180e\\u2800\\u3164\\u{e0072}\\u{e006d}\\u{e01ef} ✔\ufe0f`,
+  )
+})
+
 test('the end of the input denies and answers nothing', async () => {
   const { dialog, input, signal } = open([])
   const waiting = dialog.ask([question], signal)

@@ -62,6 +62,19 @@ describe.skipIf(hindrance !== undefined)(`a sandbox with allowed domains${whyNot
     expect(seen).toEqual([])
   })
 
+  test('reaches nothing where the list is empty', async () => {
+    const { port, seen } = await openServer()
+    const { run } = openSandbox(() => ({
+      allowedDomains: [],
+      addresses: { resolve: async () => ['127.0.0.1'], isAllowedAddress: () => true },
+    }))
+    const ran = await run(
+      `${curl} http://good.test:${port}/; ${curl} -p http://good.test:${port}/; ${curl} http://127.0.0.1:${port}/; ${curl} --noproxy '*' http://127.0.0.1:${port}/`,
+    )
+    expect(ran.stdout).not.toContain('200')
+    expect(seen).toEqual([])
+  })
+
   test('keeps exit code and output, and leaves no bridge behind', async () => {
     const { run, workspace } = openWith(443)
     expect(await run('wait; pwd; jobs; exit 5')).toEqual({ code: 5, stdout: `${workspace}\n`, stderr: '' })

@@ -63,9 +63,9 @@ export interface AutoSettings {
   readonly environment?: readonly string[]
   /** Exceptions from what is only right when it was asked for. */
   readonly allow?: readonly string[]
-  /** Only right when exactly that was asked for. */
+  /** Only right when exactly that was asked for. The text `$defaults` stands for the classifier's own sentences. */
   readonly softDeny?: readonly string[]
-  /** Never right. */
+  /** Never right. The same holds. */
   readonly deny?: readonly string[]
 }
 

@@ -52,6 +52,19 @@ test('hardened git does not start itself in a submodule, where the programs of i
   expect(existsSync(join(folder, 'ran'))).toBe(true)
 })
 
+test('hardened git takes no repository that lies in the files of another one for its own', async () => {
+  const { folder, run } = await openRepository()
+  const planted = 'vendor/bare'
+  await run(`mkdir -p ${planted} && git init -q --bare ${planted} && echo b > vendor/b.txt`)
+  await run(`git -C ${planted} config core.bare false && git -C ${planted} config core.worktree "${folder}/vendor"`)
+  await run(`git --git-dir ${planted} --work-tree vendor add b.txt; echo c > vendor/b.txt`)
+  await run(`git --git-dir ${planted} config diff.external ${folder}/planted; rm -f ran; cd ${planted}`)
+  const looked = await run('git diff')
+  expect([looked.exitCode === 0, existsSync(join(folder, 'ran'))]).toEqual([false, false])
+  await run('git --no-pager diff')
+  expect(existsSync(join(folder, 'ran'))).toBe(true)
+})
+
 test('hardened git verifies no signature, whatever format the configuration sets', async () => {
   const { folder, run } = await openRepository()
   await run(

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openShell } from './open-shell.test.fixture.ts'
@@ -51,6 +51,18 @@ test('the environment is the fixed one', async () => {
   ])
   expect(stdout.head).toContain(`HOME=${folder}\n`)
   expect((await run('echo "$-$(declare -F)$(alias)"')).stdout.head).not.toContain('i')
+})
+
+test('the shell is bash whatever the person uses, and reads no start file of theirs', async () => {
+  const { folder, run } = openShell({
+    environment: { PATH: process.env['PATH'], SHELL: '/bin/zsh', ENV: './.profile' },
+  })
+  const files = ['.bashrc', '.bash_profile', '.bash_login', '.profile', '.zshenv', '.zshrc', '.bash_aliases']
+  for (const name of files) writeFileSync(join(folder, name), `touch '${folder}/ran'\necho() { :; }\n`)
+  // To zsh this would be a write to out.txt.
+  const { stdout } = await run('echo x >! out.txt; echo "$0 ${BASH_VERSION:+bash}$ZSH_VERSION"')
+  expect(stdout.head).toBe('bash bash\n')
+  expect(['ran', 'out.txt', '!'].map((name) => existsSync(join(folder, name)))).toEqual([false, false, true])
 })
 
 test('git never waits for an editor or for credentials', async () => {

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { defineTool, done } from '../contract/index.ts'
 import type { ApprovalAnswer, PermissionMode } from '../contract/index.ts'
 import { createAutoMode, createPolicy } from '../policy/index.ts'
-import type { AutoFault, AutoPort, AutoVerdict } from '../policy/index.ts'
+import type { AutoFault, AutoPort, AutoVerdict, HookAnswer } from '../policy/index.ts'
 import { createRegistry } from '../registry/index.ts'
 import { createSurface, plainFacts } from '../surface/index.ts'
 import { createManualClock, createScriptedDialog, plainPlace as place } from '../testing/index.ts'
@@ -25,10 +25,15 @@ interface Session {
   readonly mode?: PermissionMode
   /** Answers of the person; absent: nobody is there. */
   readonly person?: readonly ApprovalAnswer[]
+  /** Answers in the person's place. */
+  readonly hook?: HookAnswer
 }
 
 /** One call after the other; `unsure` leads to the verdict `block`. */
-function open(answers: readonly Awaited<ReturnType<AutoPort['quick']>>[], { mode = 'auto', person }: Session = {}) {
+function open(
+  answers: readonly Awaited<ReturnType<AutoPort['quick']>>[],
+  { mode = 'auto', person, hook }: Session = {},
+) {
   let asked = 0
   const dialog = person && createScriptedDialog({ approvals: person })
   const surface = createSurface(
@@ -48,6 +53,7 @@ function open(answers: readonly Awaited<ReturnType<AutoPort['quick']>>[], { mode
     ports: { clock: createManualClock(), ...(dialog !== undefined && { dialog }) },
     place,
     policy: () => policy,
+    ...(hook !== undefined && { hooks: { permissionRequest: async () => hook } }),
     auto: createAutoMode({
       model: 'scripted/judge',
       quick: async () => answers[asked++] ?? 'unsure',
@@ -105,6 +111,24 @@ test('after three refusals without a person the turn ends', async () => {
     ['auto-block', undefined],
     ['auto-block', undefined],
     ['auto-limit', true],
+  ])
+})
+
+test('where the classifier has no answer, hooks have theirs without a person, and what it refuses stays refused', async () => {
+  const codes = async (hook: HookAnswer) => {
+    const { call } = open([late, 'unsure', late], { hook })
+    const outcomes = [await call(), await call(), await call()]
+    return outcomes.map(({ code, decision, endsTurn }) => [code, decision?.answeredBy, endsTurn])
+  }
+  expect(await codes({ decision: 'allow' })).toEqual([
+    [undefined, 'hook', undefined],
+    ['auto-block', undefined, undefined],
+    [undefined, 'hook', undefined],
+  ])
+  expect(await codes({})).toEqual([
+    ['auto-unavailable', undefined, undefined],
+    ['auto-block', undefined, undefined],
+    ['auto-limit', undefined, true],
   ])
 })
 

@@ -15,7 +15,7 @@ import type {
   Place,
   Repair,
 } from '../contract/index.ts'
-import type { AutoMode, HookAnswer, Hooks, PathFacts, Policy } from '../policy/index.ts'
+import type { AddedRule, AutoMode, HookAnswer, Hooks, PathFacts, Policy } from '../policy/index.ts'
 import type { Surface, SurfaceEntry } from '../surface/index.ts'
 import type { Scheduler, Ticket } from './schedule.ts'
 
@@ -30,8 +30,8 @@ export interface CallEnvironment {
   /** Answers in a person's place while the mode is auto. */
   readonly auto: AutoMode | undefined
   readonly listen: Listener
-  /** Keeps a rule that a person chose with an answer. A failed save is the host's to tell; it never fails the call. */
-  readonly remember: (rule: { readonly rule: string; readonly scope: 'session' | 'project' | 'user' }) => void
+  /** Keeps a rule that came with the answer of a person or a hook. A failed save is the host's to tell; it never fails the call. */
+  readonly remember: (added: AddedRule) => void
   /** Writes down that a call is about to run. Undefined where there is nothing to wait for; else settles with what went wrong. */
   readonly recordStart: (callId: string, repeat: 'safe' | 'never') => Promise<string | undefined> | undefined
   /** Where a path really leads. Never rejects for the state of the disk. */

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { defineTool, done, fail, toText } from '../contract/index.ts'
 import type { AnyTool, ApprovalAnswer, Call, ClockPort, Output, Place, ToolgateEvent } from '../contract/index.ts'
-import type { Hooks, Policy, PolicyDecision } from '../policy/index.ts'
+import { parseRule } from '../policy/index.ts'
+import type { HookAnswer, Hooks, Policy, PolicyDecision, Rule } from '../policy/index.ts'
 import { createRegistry } from '../registry/index.ts'
 import { createSurface, plainFacts } from '../surface/index.ts'
 import { createExecutor } from './index.ts'
@@ -75,6 +76,28 @@ const echo = defineTool({
   effect: { access: 'pure', scope: 'none' },
   summary: ({ say }) => `say ${say}`,
   run: ({ say, times }) => done(Array.from({ length: times }, () => say).join(' ')),
+})
+
+test('the keys of an input count as they are written, and one that stands twice is judged as it runs', async () => {
+  const judged: unknown[] = []
+  const policy: Policy = {
+    ...policyThat('allow'),
+    decide: ({ input }) => {
+      judged.push(input)
+      return { behavior: 'allow', code: 'test', reason: '' }
+    },
+  }
+  const { call } = world([echo], { policy: () => policy })
+  for (const other of ['Say', 'SAY', 'say ', 'ſay'])
+    expect((await call('Echo', { [other]: 'hello' })).code).toBe('invalid-input')
+  expect(judged).toEqual([])
+  const twice = await call('Echo', '{"say": "shown", "say": "run"}')
+  expect([toText(twice.content).split('\n')[0], judged]).toEqual(['run', [{ say: 'run', times: 1 }]])
+})
+
+test('an input is data: nothing in it is filled in or run', async () => {
+  for (const say of ['$(touch made) `id` ${process.exit(1)}', '{{7*7}} <%= 7*7 %> #{7*7}', '__proto__', '=cmd()'])
+    expect(toText((await world([echo]).call('Echo', { say })).content)).toBe(say)
 })
 
 test('a call goes from request to outcome, with one start and one end', async () => {
@@ -301,13 +324,34 @@ describe('decisions', () => {
 
   test('an answer is not remembered for a tool that says so', async () => {
     const kept: string[] = []
-    const remember: ExecutorOptions['remember'] = ({ rule }) => kept.push(rule)
+    const remember: ExecutorOptions['remember'] = ({ rule }) => kept.push(rule.text)
     const answer: ApprovalAnswer = { answer: 'allow', remember: { rule: 'Echo', scope: 'session' } }
     await world([echo], { ...asking(answer), remember }).call('Echo', { say: 'hi' })
     await world([{ ...echo, approval: { remember: false } } as AnyTool], { ...asking(answer), remember }).call('Echo', {
       say: 'hi',
     })
     expect(kept).toEqual(['Echo'])
+  })
+
+  test('rules that a hook brings are kept where its allow holds, and an input that it repeats is no other one', async () => {
+    const kept: unknown[] = []
+    const remember: ExecutorOptions['remember'] = (added) => kept.push(added)
+    const rule = parseRule('Echo', 'allow', { kind: 'host' }) as Rule
+    const hooks = (answer: HookAnswer): Hooks => ({
+      permissionRequest: async ({ input }) => ({ ...answer, updatedInput: input, rules: [{ rule, scope: 'session' }] }),
+    })
+    const kindOf = async (answer: HookAnswer, code = 'effect') => {
+      const policy: Policy = { ...policyThat('ask'), decide: () => ({ behavior: 'ask', code, reason: 'It writes.' }) }
+      const { call } = world([echo], { policy: () => policy, hooks: hooks(answer), remember })
+      return (await call('Echo', { say: 'hi' })).kind
+    }
+    const without = [
+      await kindOf({}),
+      await kindOf({ decision: 'deny' }),
+      await kindOf({ decision: 'allow' }, 'ask-rule'),
+    ]
+    expect([without, kept]).toEqual([['denied', 'denied', 'denied'], []])
+    expect([await kindOf({ decision: 'allow' }), kept]).toEqual(['done', [{ rule, scope: 'session' }]])
   })
 
   test('a hook that fails denies; one that never comes to rest ends', async () => {

@@ -4,6 +4,7 @@ import type { HookAnswer } from '../policy/index.ts'
 import { hookName } from './hook-definition.ts'
 import type { HookDefinition, HookPayload, HookReply, LentCarriers } from './hook-definition.ts'
 import { defaultOnFault, defaultTimeout } from './hook-event.ts'
+import { readAddedRules } from './read-added-rules.ts'
 import { readAnswer } from './read-answer.ts'
 
 export interface AskOptions {
@@ -34,9 +35,12 @@ export async function askHook(
   const read = readAnswer(definition.event, reply)
   if ('fault' in read) return faulted(read.fault)
   if (read.message !== undefined) show?.(read.message)
-  const { answer } = read
+  const { answer, updatedPermissions } = read
+  const added = updatedPermissions === undefined ? undefined : readAddedRules(updatedPermissions, definition.origin)
+  for (const sentence of added?.refused ?? []) warn(`The ${by} ${sentence}`)
   return {
     ...answer,
+    ...(added !== undefined && { rules: added.rules }),
     ...(answer.reason !== undefined && { reason: answer.reason.slice(0, REASON_LIMIT) }),
     ...(answer.continue === false && { stopReason: stopText(by, answer.stopReason) }),
     by,

@@ -215,3 +215,30 @@ test('no answer, whatever it is, throws, and before a call only a clear one lets
     }),
   )
 })
+
+test('rules of an allow are passed on where it holds, and what is no rule is told', async () => {
+  const answer = (behavior: string): Json => ({
+    hookSpecificOutput: {
+      hookEventName: 'PermissionRequest',
+      decision: {
+        behavior,
+        updatedPermissions: [
+          { type: 'addRules', behavior: 'allow', destination: 'session', rules: [{ toolName: 'Read' }] },
+          { type: 'setMode', mode: 'bypassPermissions', destination: 'session' },
+        ],
+      },
+    },
+  })
+  const ask = async (...behaviors: readonly string[]) => {
+    const { hooks, said } = world(
+      behaviors.map((behavior) => ({ event: 'PermissionRequest', answers: answer(behavior) })),
+    )
+    const { rules = [] } = (await hooks.permissionRequest?.({ ...call(), reason: '', suggestions: [] })) ?? {}
+    return { rules: rules.map(({ rule }) => `${rule.text} (${rule.origin.file}:${rule.origin.line})`), said }
+  }
+  const ignored = (line: number) =>
+    `The PermissionRequest hook inProcess (s.json:${line}) may only add rules, so its "setMode" is ignored.`
+  expect(await ask('allow')).toEqual({ rules: ['Read (s.json:1)'], said: [ignored(1)] })
+  expect(await ask('deny')).toEqual({ rules: [], said: [] })
+  expect(await ask('allow', 'deny')).toEqual({ rules: [], said: [ignored(1)] })
+})

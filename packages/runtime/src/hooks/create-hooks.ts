@@ -110,7 +110,8 @@ export function createHooks(options: HooksOptions): SessionHooks {
     const merged = mergeHookAnswers(answers)
     if (merged.continue === false) wishes.stop ??= merged.stopReason ?? ''
     if (merged.decision === 'defer') wishes.deferred.push(call.id)
-    return { ...merged, ...(updatedInput !== undefined && { updatedInput }) }
+    const rules = merged.decision === 'allow' ? answers.flatMap((answer) => answer.rules ?? []) : []
+    return { ...merged, ...(updatedInput !== undefined && { updatedInput }), ...(rules.length > 0 && { rules }) }
   }
 
   function askAll(

@@ -1,5 +1,6 @@
 /** A hook as it is declared: when it speaks, for which tools, what carries it, and what its failure means. */
-import type { Json, Origin } from '../contract/index.ts'
+import type { Json } from '../contract/index.ts'
+import type { RuleOrigin } from '../policy/index.ts'
 import type { HookEvent } from './hook-event.ts'
 
 export interface HookDefinition {
@@ -10,7 +11,8 @@ export interface HookDefinition {
   readonly timeoutMs?: number
   /** What a crash, a timeout or an unreadable answer means. Default: `deny` before a call, `continue` elsewhere. */
   readonly onFault?: 'deny' | 'continue'
-  readonly origin: Origin
+  /** Its scope says how far rules go that the hook adds. */
+  readonly origin: RuleOrigin
 }
 
 /** What carries a hook. `inProcess` is code of the embedding host. */

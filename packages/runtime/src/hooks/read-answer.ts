@@ -8,6 +8,8 @@ export interface ReadAnswer {
   readonly answer: HookAnswer
   /** For the person alone. */
   readonly message?: string
+  /** What an allow in a person's place wants changed for good, as it was written. */
+  readonly updatedPermissions?: Json
 }
 
 /** At these points plain text is meant for the model; elsewhere it is a remark that nobody asked for. */
@@ -28,9 +30,12 @@ export function readAnswer(
   const decision = decisionOf(json, own)
   if (decision === 'unknown') return { fault: 'its decision is none of allow, ask, deny, defer' }
   const message = firstText(json['systemMessage'])
+  const asked = event === 'PermissionRequest' && decision === 'allow' ? own['decision'] : undefined
+  const updates = isObject(asked) ? asked['updatedPermissions'] : undefined
   return {
     answer: { ...(decision !== undefined && { decision }), ...wordsOf(event, json, own) },
     ...(message !== undefined && { message }),
+    ...(updates !== undefined && { updatedPermissions: updates }),
   }
 }
 

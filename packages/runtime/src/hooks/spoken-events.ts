@@ -7,7 +7,6 @@ const unspoken: ReadonlySet<HookEvent> = new Set<HookEvent>([
   'Elicitation',
   'ElicitationResult',
   'FileChanged',
-  'InstructionsLoaded',
   'PostCompact',
   'PreCompact',
   'Setup',

@@ -1,8 +1,8 @@
 /** Allow, ask or deny, before anything runs. What is asked is bound by hash to exactly what is shown. */
 import { canonicalJson, digest } from '../../contract/index.ts'
 import type { ApprovalAnswer, Decision } from '../../contract/index.ts'
-import { approvalOf, isForPersonOnly } from '../../policy/index.ts'
-import type { AutoMode, PolicyDecision, PolicyRequest } from '../../policy/index.ts'
+import { approvalOf, isForPersonOnly, isRuleFault, parseRule } from '../../policy/index.ts'
+import type { AddedRule, AutoMode, PolicyDecision, PolicyRequest } from '../../policy/index.ts'
 import type { CallState, StepAnswer } from '../call-state.ts'
 import { toContext } from '../context.ts'
 
@@ -34,9 +34,13 @@ async function askClassifier(
   const settled = await auto.settle(decision, request, { personPresent, signal })
   if (signal.aborted) return cancelledEarly
   state.decision = withHash(settled.decision, state)
-  if (settled.endsTurn) state.endsTurn = true
-  if (settled.decision.behavior === 'allow') return undefined
-  return settled.decision.behavior === 'deny' ? refused(settled.decision) : askSomebody(state, request)
+  const { behavior, code } = settled.decision
+  if (behavior === 'allow') return undefined
+  // What it refuses is refused; where it has no answer, hooks have theirs, also without a person.
+  const isOpen = behavior === 'ask' || (code !== 'auto-block' && environment.hooks.permissionRequest !== undefined)
+  const answer = isOpen ? await askSomebody(state, request) : refused(settled.decision)
+  if (settled.endsTurn && answer !== undefined && answer !== 'again') state.endsTurn = true
+  return answer
 }
 
 const cancelledEarly: StepAnswer = {
@@ -65,7 +69,7 @@ function withHash(decision: PolicyDecision, { entry, input }: CallState): Decisi
   return { ...decision, hash: () => (hash ??= digest(canonicalJson([entry?.name, entry?.declared ?? null, input]))) }
 }
 
-function refused({ code, reason }: PolicyDecision): StepAnswer {
+function refused({ code, reason }: Pick<Decision, 'code' | 'reason'>): StepAnswer {
   return { kind: 'denied', code, message: reason }
 }
 
@@ -82,13 +86,14 @@ async function askSomebody(state: CallState, request: PolicyRequest): Promise<St
     state.decision = answered(decision, 'hook', 'deny')
     return { kind: 'denied', code: 'denied-by-hook', message: hook.reason ?? 'A hook refused the call.' }
   }
-  if (hook?.updatedInput !== undefined) {
+  if (hook?.updatedInput !== undefined && canonicalJson(hook.updatedInput) !== canonicalJson(state.written)) {
     state.written = hook.updatedInput
     return 'again'
   }
   // A hook answers in a person's place, but lifts nothing that is for a person alone.
   if (hook?.decision === 'allow' && !isForPersonOnly(decision)) {
     state.decision = answered(decision, 'hook', 'allow')
+    remember(state, hook.rules ?? [])
     return undefined
   }
   return askPerson(state, decision, suggestions)
@@ -98,6 +103,7 @@ async function askPerson(state: CallState, decision: Decision, suggestions: read
   const { environment, tool, input, signal } = state
   const { dialog } = environment.ports
   if (dialog === undefined || tool === undefined) {
+    if (decision.behavior === 'deny') return refused(decision)
     state.decision = answered(decision, 'nobody', 'deny')
     return { kind: 'denied', code: 'nobody-to-ask', message: `${decision.reason} Nobody is there to ask.` }
   }
@@ -134,13 +140,16 @@ function take(state: CallState, decision: Decision, answer: ApprovalAnswer): Ste
     return 'again'
   }
   state.decision = answered(decision, 'person', 'allow')
-  if (
-    answer.remember !== undefined &&
-    state.tool !== undefined &&
-    approvalOf(state.tool, state.input).remember !== false
-  )
-    state.environment.remember(answer.remember)
+  if (answer.remember !== undefined) {
+    const rule = parseRule(answer.remember.rule, 'allow', { kind: 'person' })
+    if (!isRuleFault(rule)) remember(state, [{ rule, scope: answer.remember.scope }])
+  }
   return undefined
+}
+
+function remember({ tool, input, environment }: CallState, added: readonly AddedRule[]): void {
+  if (tool === undefined || approvalOf(tool, input).remember === false) return
+  for (const one of added) environment.remember(one)
 }
 
 function answered(decision: Decision, answeredBy: 'person' | 'hook' | 'nobody', behavior: 'allow' | 'deny'): Decision {

@@ -1,5 +1,6 @@
 /** The seam where user code at a named point of a call speaks: the executor calls it, whatever carries the hooks. */
 import type { Call, Outcome } from '../../contract/index.ts'
+import type { Rule } from '../rules/rule.ts'
 
 /** What one hook, or several merged, say about a call. Everything absent means: no opinion. */
 export interface HookAnswer {
@@ -13,8 +14,16 @@ export interface HookAnswer {
   /** The turn ends after this call. */
   readonly continue?: false
   readonly stopReason?: string
+  /** They hold from now on, where its `allow` answers in a person's place. */
+  readonly rules?: readonly AddedRule[]
   /** Who spoke: a hook's name, for the record. */
   readonly by?: string
+}
+
+/** A rule that an answer brings, and where it is kept: `session` ends with the session. */
+export interface AddedRule {
+  readonly rule: Rule
+  readonly scope: 'session' | 'project' | 'user'
 }
 
 export interface HookCall {
