@@ -23,9 +23,9 @@ export interface Argument {
 
 /**
  * How much of what lies below a folder is read or changed, contents and not only names: nothing; all but names that start with
- * a dot; what git tracks; everything.
+ * a dot; what git tracks; some of it, which nobody can tell; everything.
  */
-export type Below = 'none' | 'visible' | 'tracked' | 'all'
+export type Below = 'none' | 'visible' | 'tracked' | 'some' | 'all'
 
 /** A file that a command opens, creates, changes or removes. */
 export interface FileUse {

@@ -12,7 +12,13 @@ export type {
   UnderstandOptions,
 } from './analysis.ts'
 export { understandCommand } from './understand-command.ts'
-export { matchesCommandRule, readCommandRule, type CommandRule, type RuleMatch } from './rules/command-rule.ts'
+export {
+  matchesCommandRule,
+  mayMatchCommandRule,
+  readCommandRule,
+  type CommandRule,
+  type RuleMatch,
+} from './rules/command-rule.ts'
 export {
   createCommandRuleSet,
   matchCommandRules,

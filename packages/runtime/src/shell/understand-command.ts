@@ -27,6 +27,7 @@ export function understandCommand(command: string, options: UnderstandOptions = 
     depth: 0,
     parts,
     guessed: false,
+    tried: false,
     input: null,
     feeder: null,
     background: false,

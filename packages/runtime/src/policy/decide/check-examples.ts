@@ -62,9 +62,10 @@ function toTarget(tool: AnyTool, example: string, { boundaries, place }: Example
     input: {},
     paths: kind === 'path' ? [lexicalFacts(example, place)] : [],
     pathsKnown: true,
-    ...(kind === 'command' && {
-      command: understandCommand(example, { workspace: place.workspace, cwd: place.cwd, home: place.home }),
-    }),
+    command:
+      kind === 'command'
+        ? understandCommand(example, { workspace: place.workspace, cwd: place.cwd, home: place.home })
+        : undefined,
     boundaries,
   }
 }

@@ -1,5 +1,5 @@
 /** What is copied, moved or linked into a folder keeps its name there: files that a command changes without naming them. */
-import type { FileUse } from '../../shell/index.ts'
+import type { TouchedFile } from './touched-path.ts'
 import type { UnnamedFiles } from './unnamed-files.ts'
 
 interface CopiedFiles {
@@ -11,8 +11,13 @@ interface CopiedFiles {
 /** Copies looked at one by one; with more, a folder is taken to be changed whole. */
 const MOST_COPIES = 1_024
 
-/** `folders`: the forms of each folder that is written to. `sources`: what the same command line reads. */
-export function copiedFiles(folders: readonly (readonly string[])[], sources: readonly FileUse[]): CopiedFiles {
+/** `folders`: the forms of each folder that is written to. `files`: those of the same command line; what it reads is copied. */
+export function copiedFiles(
+  folders: readonly (readonly string[])[],
+  files: readonly Pick<TouchedFile, 'use' | 'operation'>[],
+): CopiedFiles {
+  if (folders.length === 0) return { named: [], unnamed: [] }
+  const sources = files.filter(({ operation }) => operation === 'read').map(({ use }) => use)
   if (folders.length * sources.length > MOST_COPIES) {
     return { named: [], unnamed: folders.map((forms) => ({ access: 'edit', below: 'all', isPattern: false, forms })) }
   }

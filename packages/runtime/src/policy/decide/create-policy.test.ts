@@ -63,6 +63,24 @@ const codeOf = (judge: Policy, wanted: PolicyRequest): string => {
 }
 
 describe('a decision', () => {
+  test.each([
+    'rm x',
+    '\trm x',
+    'ls\nrm x',
+    '/bin/rm x',
+    '"rm" x',
+    'r"m" x',
+    'FOO=1 rm x',
+    '>out rm x',
+    '>out FOO=1 rm x',
+    'cd a;rm x',
+    'bash -c "cd a; rm x"',
+    'xargs rm',
+    'echo $x; rm x',
+  ])('finds the rule for the program of %j', (command) => {
+    expect(codeOf(policy([rule('Bash(rm *)', 'deny')]), request('Bash', { command }))).toBe('deny deny-rule')
+  })
+
   test('names the rule, its place and the part that decided', () => {
     expect(policy([rule('Bash(rm *)', 'deny')]).decide(request('Bash', { command: 'ls && sudo rm -rf x' }))).toEqual({
       behavior: 'deny',

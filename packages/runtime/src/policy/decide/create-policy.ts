@@ -1,31 +1,28 @@
 /** Builds a policy: files the rules once, then sends every call through the steps in their order. */
-import type { AnyTool, Place } from '../../contract/index.ts'
-import { understandCommand, type CommandAnalysis } from '../../shell/index.ts'
-import { commandFiles } from '../match/command-files.ts'
-import { copiedFiles } from './copied-files.ts'
 import { createFixedDecisions } from './fixed-decisions.ts'
+import { unnamedByText } from './met-files.ts'
 import type { Policy, PolicyDecision, PolicyOptions } from './policy.ts'
 import type { PolicyRequest } from './policy-request.ts'
 import { createRuleBook } from './rule-book.ts'
 import { ruleWarnings } from './rule-warnings.ts'
 import { settleAsk } from './settle-ask.ts'
-import { pathResources, subjectValues, toSituation, type Situation } from './situation.ts'
+import { pathResources, toSituation, type Situation } from './situation.ts'
 import { decisionOrder } from './steps/order.ts'
+import { subjectValues } from './subject-values.ts'
 import { suggestRules } from './suggest-rules.ts'
-import { removedFolder, unnamedOf } from './unnamed-files.ts'
+import { removedFolder } from './unnamed-files.ts'
 import { suspensions, trustedRules } from './trusted-rules.ts'
+import { createUnderstandCall } from './understand-call.ts'
 
 export function createPolicy(options: PolicyOptions): Policy {
   const { mode, boundaries, knownTools, personPresent, trusted, classifierPresent = false } = options
   const trust = { mode, trusted, knownTools, classifyCommands: options.classifyCommands === true }
   const rules = trustedRules(options.rules, trust)
   const book = createRuleBook(rules, { knownTools, boundaries })
-  const analyse = createAnalyse(options)
+  const understand = createUnderstandCall(options)
 
-  const situationOf = (request: PolicyRequest): Situation => {
-    const analysis = request.command ?? analyse(request.tool, request.input, request.place)
-    return toSituation(request, { mode, trusted, boundaries, book, analysis })
-  }
+  const situationOf = (request: PolicyRequest): Situation =>
+    toSituation(request, { mode, trusted, boundaries, book, understood: understand(request, request.command) })
   const suggest = (situation: Situation): readonly string[] => suggestRules(situation, knownTools)
 
   const decide = (request: PolicyRequest): PolicyDecision => {
@@ -47,28 +44,17 @@ export function createPolicy(options: PolicyOptions): Policy {
     suggest: (request) => suggest(situationOf(request)),
     touches(tool, input, { effect, place }) {
       if (tool.subject === undefined && effect.resources === undefined) return []
-      const analysis = analyse(tool, input, place)
-      const files = analysis === undefined ? [] : commandFiles(analysis, boundaries.platform)
-      const subject = tool.subject?.kind === 'path' ? (subjectValues(tool, input) ?? []) : []
-      const removed = effect.access === 'destroy' ? [...subject, ...pathResources(effect)] : []
-      const unnamed = [
-        ...removed.map((path) => removedFolder([place.resolve(path)])),
-        ...files.flatMap(({ use, operation }) =>
-          unnamedOf(use, operation === 'read' ? 'read' : 'edit', [use.path ?? '']),
-        ),
-        ...copiedFiles(
-          files.flatMap(({ use, operation }) => (operation === 'write' && use.path !== null ? [[use.path]] : [])),
-          files.flatMap(({ use, operation }) => (operation === 'read' ? [use] : [])),
-        ).unnamed,
+      const files = understand({ tool, input, place })?.files ?? []
+      const named = [
+        ...(tool.subject?.kind === 'path' ? (subjectValues(tool, input) ?? []) : []),
+        ...pathResources(effect),
       ]
-      return [
-        ...new Set([
-          ...subject,
-          ...pathResources(effect),
-          ...files.flatMap(({ path }) => path ?? []),
-          ...book.placesOf(unnamed),
-        ]),
-      ]
+      const removed = effect.access === 'destroy' ? named : []
+      const unnamed = [...removed.map((path) => removedFolder([place.resolve(path)])), ...unnamedByText(files)]
+      const paths = new Set(named)
+      for (const { path } of files) if (path !== undefined) paths.add(path)
+      for (const path of book.placesOf(unnamed)) paths.add(path)
+      return [...paths]
     },
     deniedPath(tool, path) {
       const access = tool.subject?.access ?? 'read'
@@ -83,32 +69,4 @@ function firstDecision(situation: Situation): PolicyDecision {
     if (decision !== undefined) return decision
   }
   return { behavior: 'ask', code: 'undecided', reason: 'No step has decided about this call.' }
-}
-
-/** The last analysis is kept: one call is looked at several times, and understanding its command is the dearest part of it. */
-function createAnalyse({
-  boundaries,
-  gitHardened,
-  trusted,
-}: PolicyOptions): (tool: AnyTool, input: unknown, place: Place) => CommandAnalysis | undefined {
-  let last: { readonly command: string; readonly cwd: string; readonly analysis: CommandAnalysis } | undefined
-  return (tool, input, place) => {
-    if (tool.subject?.kind !== 'command') return undefined
-    const [command] = subjectValues(tool, input) ?? []
-    if (command === undefined) return undefined
-    if (last?.command === command && last.cwd === place.cwd) return last.analysis
-    const [workspace, ...added] = boundaries.roots
-    const analysis = understandCommand(command, {
-      gitHardened: gitHardened === true && trusted,
-      cwd: place.cwd,
-      home: boundaries.home,
-      ...(workspace !== undefined && { workspace: workspace.path }),
-      directories: [
-        ...(workspace?.real === undefined ? [] : [workspace.real]),
-        ...added.flatMap((root) => [root.path, root.real ?? root.path]),
-      ],
-    })
-    last = { command, cwd: place.cwd, analysis }
-    return analysis
-  }
 }

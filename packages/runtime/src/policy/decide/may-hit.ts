@@ -23,16 +23,16 @@ export function mayHit(call: Governed, lookup: RuleLookup): Match | undefined {
 }
 
 /** A command whose very program is unknown may be any, so the first rule that looks for one could be about it. */
-function hiddenCommand({ tool, server, target }: Governed, lookup: RuleLookup): Match | undefined {
+function hiddenCommand(call: Governed, lookup: RuleLookup): Match | undefined {
+  const { tool, server, target } = call
   const { command } = target
   const isAnything =
     command?.complete === false ||
     command?.commands.some((one) => !one.guessed && one.argv.length > 0 && one.argv[0] === null)
   for (const behavior of ['deny', 'ask'] as const) {
-    const index = lookup.ofTool(tool, server)[behavior]
-    const [first] = index.all
+    const [first] = lookup.ofTool(tool, server)[behavior].all
     if (first !== undefined && isAnything === true) return { rule: first }
-    const found = firstMatch(lookup.candidates(index, target, 'loose'), (rule) =>
+    const found = firstMatch(lookup.candidates(call, behavior, 'loose'), (rule) =>
       mayHitCommand(rule, target) ? { rule } : undefined,
     )
     if (found !== undefined) return found

@@ -1,22 +1,23 @@
 /** The files that a command meets: those that it names, those that a pattern or a folder stands for, and those that a copy makes. */
-import type { CommandAnalysis } from '../../shell/index.ts'
-import { commandFiles } from '../match/command-files.ts'
+import type { CommandFile } from '../match/command-files.ts'
 import { formsOf } from '../paths/forms-of.ts'
 import { judgePath } from '../paths/judge-path.ts'
 import type { Boundaries, PathFacts, PathOperation } from '../paths/path-facts.ts'
 import { copiedFiles } from './copied-files.ts'
 import type { TouchedFile, TouchedPath } from './touched-path.ts'
-import { removedFolder, unnamedOf, type UnnamedFiles } from './unnamed-files.ts'
+import { isUnnamed, removedFolder, unnamedOf, type UnnamedFiles } from './unnamed-files.ts'
 
 export type Touch = (path: string, operation: PathOperation) => TouchedPath
 
 /** Files whose name is only known at run time are no touched paths: whoever lets a command through has to look at its analysis too. */
-export function filesOf(analysis: CommandAnalysis, touch: Touch, boundaries: Boundaries): readonly TouchedFile[] {
-  return commandFiles(analysis, boundaries.platform).flatMap(({ use, operation, path }) => {
-    if (path === undefined) return []
+export function filesOf(named: readonly CommandFile[], touch: Touch, boundaries: Boundaries): readonly TouchedFile[] {
+  const files: TouchedFile[] = []
+  for (const { use, operation, path } of named) {
+    if (path === undefined) continue
     const touched = touch(path, operation)
-    return [{ ...(use.pattern ? inside(touched, boundaries) : touched), use }]
-  })
+    files.push({ ...(use.pattern ? inside(touched, boundaries) : touched), use })
+  }
+  return files
 }
 
 /** What a call meets or makes besides what it names. */
@@ -29,22 +30,27 @@ interface MetFiles {
 export type ChangedPath = Pick<TouchedPath, 'facts' | 'operation'>
 
 export function metBesides(touched: readonly TouchedPath[], files: readonly TouchedFile[]): MetFiles {
-  const removed = touched.filter((path) => path.operation === 'delete' && mayHoldFiles(path))
-  const copies = copiedBy(files)
-  return {
-    unnamed: [
-      ...removed.map(({ facts }) => removedFolder(formsOf(facts))),
-      ...files.flatMap(unnamedByCommand),
-      ...copies.unnamed,
-    ],
-    made: copies.named.map(newFile),
+  const unnamed: UnnamedFiles[] = []
+  for (const path of touched)
+    if (path.operation === 'delete' && mayHoldFiles(path)) unnamed.push(removedFolder(formsOf(path.facts)))
+  for (const file of files) {
+    const { use, operation, facts } = file
+    if (isUnnamed(use) && (use.pattern || mayHoldFiles(file)))
+      unnamed.push(unnamedOf(use, operation, use.pattern ? patternForms(file) : formsOf(facts)))
   }
+  const copies = copiedBy(files)
+  return { unnamed: [...unnamed, ...copies.unnamed], made: copies.named.map(newFile) }
 }
 
-function unnamedByCommand(file: TouchedFile): readonly UnnamedFiles[] {
-  const { use, operation } = file
-  if (!use.pattern && !mayHoldFiles(file)) return []
-  return unnamedOf(use, operation === 'read' ? 'read' : 'edit', use.pattern ? patternForms(file) : formsOf(file.facts))
+/** The same of a command before anybody looked, for all that its files may turn out to be. */
+export function unnamedByText(files: readonly CommandFile[]): readonly UnnamedFiles[] {
+  const unnamed: UnnamedFiles[] = []
+  const folders: (readonly string[])[] = []
+  for (const { use, operation } of files) {
+    if (isUnnamed(use)) unnamed.push(unnamedOf(use, operation, [use.path ?? '']))
+    if (operation === 'write' && use.path !== null) folders.push([use.path])
+  }
+  return [...unnamed, ...copiedFiles(folders, files).unnamed]
 }
 
 function copiedBy(files: readonly TouchedFile[]): ReturnType<typeof copiedFiles> {
@@ -53,7 +59,7 @@ function copiedBy(files: readonly TouchedFile[]): ReturnType<typeof copiedFiles>
   )
   return copiedFiles(
     folders.map(({ facts }) => formsOf(facts)),
-    files.flatMap(({ operation, use }) => (operation === 'read' ? [use] : [])),
+    files,
   )
 }
 

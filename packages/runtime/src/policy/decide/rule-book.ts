@@ -12,6 +12,7 @@ import type { PathAccess } from './govern.ts'
 import { firstMatch } from './first-match.ts'
 import type { Governed } from './governed.ts'
 import { mayHit } from './may-hit.ts'
+import type { ChangedPath } from './met-files.ts'
 import { createRuleLookup, type LookupOptions, type RuleLookup } from './rule-lookup.ts'
 import { hitUnnamed, placesOf, type UnnamedFiles } from './unnamed-files.ts'
 
@@ -37,7 +38,10 @@ export function createRuleBook(rules: readonly Rule[], options: LookupOptions): 
     hit: (behavior, call) => hit(behavior, call, lookup),
     mayHit: (call) => mayHit(call, lookup),
     cover: (call) => cover(call, lookup),
-    looksInto: (tool) => Object.values(lookup.ofTool(tool, undefined)).some(({ scoped }) => scoped),
+    looksInto: (tool) => {
+      const { allow, ask, deny } = lookup.ofTool(tool, undefined)
+      return allow.scoped || ask.scoped || deny.scoped
+    },
     hitPath: lookup.hitPath,
     placesOf: (unnamed) => placesOf(unnamed, lookup),
   }
@@ -46,13 +50,14 @@ export function createRuleBook(rules: readonly Rule[], options: LookupOptions): 
 function hit(behavior: Stopping, call: Governed, lookup: RuleLookup): Match | undefined {
   const { tool, server, target, files, resources, unnamed, look } = call
   const index = lookup.ofTool(tool, server)[behavior]
+  const hitFile = ({ operation, facts }: ChangedPath): Match | undefined =>
+    lookup.hitPath(behavior, operation === 'read' ? 'read' : 'edit', facts)
   if (index.bare !== undefined) return { rule: index.bare }
   return (
     firstMatch(index.parametersFor(target.input), (rule) => hitsParameter(rule, target)) ??
-    firstMatch(lookup.candidates(index, target, 'loose'), (rule) => hitOf(rule, target, lookup)) ??
-    firstMatch([...files, ...resources], (file) =>
-      lookup.hitPath(behavior, file.operation === 'read' ? 'read' : 'edit', file.facts),
-    ) ??
+    firstMatch(lookup.candidates(call, behavior, 'loose'), (rule) => hitOf(rule, target, lookup)) ??
+    firstMatch(files, hitFile) ??
+    firstMatch(resources, hitFile) ??
     hitUnnamed(behavior, unnamed, { lookup, look })
   )
 }
@@ -70,7 +75,7 @@ function cover(call: Governed, lookup: RuleLookup): Match | undefined {
   const index = lookup.ofTool(tool, server).allow
   if (index.bare !== undefined) return { rule: index.bare }
   if (target.kind === 'command') return coverCommandLine(call, lookup)
-  const candidates = lookup.candidates(index, target, 'exact')
+  const candidates = lookup.candidates(call, 'allow', 'exact')
   if (target.kind === 'path') return lookup.paths.covers(candidates, target)
   if (target.kind === 'url') return urlMatcher.covers(candidates, target)
   const byName = target.kind === 'name' ? nameMatcher.covers(candidates, target) : undefined

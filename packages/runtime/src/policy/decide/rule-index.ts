@@ -17,6 +17,8 @@ export interface RuleIndex {
   /** Every rule with a specifier. */
   readonly all: readonly Rule[]
   readonly scoped: boolean
+  /** What rules are filed under. */
+  readonly keys: Iterable<string>
   /** Every rule that may match, in the order of the settings. */
   candidates(keys: Iterable<string>): readonly Rule[]
 }
@@ -30,7 +32,10 @@ interface Filing {
 export function createRuleIndex(rules: readonly Rule[], filing: Filing): RuleIndex {
   const bare = rules.find((rule) => rule.specifier === undefined)
   const scoped = rules.filter((rule) => rule.specifier !== undefined)
-  const byParameter = Map.groupBy(scoped, (rule) => parameterOf(rule) ?? '')
+  const byParameter = Map.groupBy(
+    scoped.filter((rule) => parameterOf(rule) !== undefined),
+    parameterOf,
+  )
   const order = new Map(scoped.map((rule, index) => [rule, index] as const))
   const filed = new Map<string, Rule[]>()
   const always: Rule[] = []
@@ -46,15 +51,17 @@ export function createRuleIndex(rules: readonly Rule[], filing: Filing): RuleInd
   return {
     ...(bare !== undefined && { bare }),
     parametersFor: (input) =>
-      typeof input === 'object' && input !== null
+      byParameter.size > 0 && typeof input === 'object' && input !== null
         ? Object.keys(input).flatMap((name) => byParameter.get(name) ?? [])
         : [],
     all: scoped,
     scoped: scoped.length > 0,
+    keys: [...filed.keys()],
     candidates(keys) {
       let found: Set<Rule> | undefined
       for (const key of filed.size === 0 ? [] : keys) {
-        for (const rule of filed.get(key) ?? []) (found ??= new Set(always)).add(rule)
+        const there = filed.get(key)
+        if (there !== undefined) for (const rule of there) (found ??= new Set(always)).add(rule)
       }
       return found === undefined
         ? always
@@ -76,36 +83,59 @@ function keysOfRule(rule: Rule, { kind, patternOf }: Filing): readonly string[] 
 
 /** The keys under which rules for a path may be filed: every folder above it, and every name in it. */
 export function keysOfPath(facts: PathFacts, boundaries: Boundaries, how: 'exact' | 'loose'): readonly string[] {
-  const keys = new Set<string>()
+  const keys = ['/']
   for (const form of formsOf(facts)) {
     let folder = ''
-    keys.add('/')
     for (const name of segmentsOf(form, boundaries, how)) {
       folder += `/${name}`
-      keys.add(folder)
-      keys.add(name)
+      keys.push(folder, name)
     }
   }
-  return [...keys]
+  return keys
 }
 
-/** The keys of any other subject. */
-export function keysOfTarget(target: Target): readonly string[] {
+/** The keys of any other subject; of a command those alone under which rules are filed, since it has many words. */
+export function keysOfTarget(target: Target, filed: ReadonlySet<string>): Iterable<string> {
   if (target.kind === 'url') return target.values.flatMap((url) => hostOf(url) ?? [])
   if (target.kind === 'name')
     return target.values.flatMap((name) => [name.trim(), ...name.trim().split(/\s+/u).slice(0, 1)])
-  if (target.kind === 'command') return wordsOf(target)
+  if (target.kind === 'command') return wordsOf(target, filed)
   return []
 }
 
+const BLANK = /\s/u
+
 /** Every word that a rule may start with: words of the text, and words and program names that quotes or paths hide. */
-function wordsOf(target: Target): readonly string[] {
-  const words = new Set(target.values.flatMap((command) => command.split(/\s+/u)))
-  for (const command of target.command?.commands ?? []) {
-    if (command.program !== null) words.add(command.program)
-    for (const word of command.argv) if (word !== null) words.add(word)
-    for (const word of command.text.split(/\s+/u)) words.add(word)
-    for (const wrapper of command.wrappers) words.add(wrapper)
+function wordsOf({ values, command }: Target, filed: ReadonlySet<string>): Iterable<string> {
+  const words = new Set<string>()
+  const add = (word: string | null | undefined): void => {
+    if (typeof word === 'string' && filed.has(word)) words.add(word)
   }
-  return [...words]
+  const commands = command?.commands ?? []
+  if (commands.every(({ isStatic, argv }) => isStatic && !BLANK.test(argv[0] ?? ''))) {
+    // Every spelling of such a command is known, and starts with one of these.
+    for (const text of values) add(firstWordOf(text))
+    for (const { program, argv, text, words: written, assignments } of commands) {
+      add(program)
+      add(argv[0])
+      add(firstWordOf(text))
+      if (written[0] !== undefined) add(firstWordOf(written[0].text))
+      if (assignments[0] !== undefined) add(firstWordOf(assignments[0].text))
+    }
+    return words
+  }
+  for (const text of values) text.split(/\s+/u).forEach(add)
+  for (const { program, argv, text, wrappers } of commands) {
+    add(program)
+    argv.forEach(add)
+    text.split(/\s+/u).forEach(add)
+    wrappers.forEach(add)
+  }
+  return words
+}
+
+function firstWordOf(text: string): string {
+  const end = text.indexOf(' ')
+  const start = end < 0 ? text : text.slice(0, end)
+  return start === '' || BLANK.test(start) ? (/\S+/u.exec(text)?.[0] ?? '') : start
 }

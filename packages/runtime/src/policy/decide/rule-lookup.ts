@@ -9,15 +9,25 @@ import { firstMatch } from './first-match.ts'
 import { createPatternIndex, type PatternIndex } from './pattern-index.ts'
 import { createRuleIndex, keysOfPath, keysOfTarget, type RuleIndex } from './rule-index.ts'
 
-type Indexes = Readonly<Record<RuleBehavior, RuleIndex>>
+interface Indexes extends Readonly<Record<RuleBehavior, RuleIndex>> {
+  /** What rules of any behaviour are filed under. */
+  readonly filed: ReadonlySet<string>
+}
+
+/** What of a call its rules are looked up by. */
+interface CallSubject {
+  readonly tool: AnyTool
+  readonly server: string | undefined
+  readonly target: Target
+}
 
 export interface RuleLookup {
   readonly boundaries: Boundaries
   readonly paths: PathMatcher
   ofTool(tool: AnyTool, server: string | undefined): Indexes
   ofPaths(access: PathAccess): Indexes
-  /** Rules of an index that may match the subject of a call. */
-  candidates(index: RuleIndex, target: Target, how: 'exact' | 'loose'): readonly Rule[]
+  /** Rules that may match the subject of a call. */
+  candidates(call: CallSubject, behavior: RuleBehavior, how: 'exact' | 'loose'): readonly Rule[]
   /** Deny and ask rules for paths, to be asked about patterns of the shell. */
   patterns(access: PathAccess): Readonly<Record<Exclude<RuleBehavior, 'allow'>, PatternIndex>>
   /** The deny or ask rule that holds for one path. */
@@ -40,18 +50,26 @@ export function createRuleLookup(rules: readonly Rule[], { knownTools, boundarie
         governing.filter((rule) => rule.behavior === behavior),
         { kind, patternOf: paths.patternOf },
       )
-    return { allow: of('allow'), ask: of('ask'), deny: of('deny') }
+    const [allow, ask, deny] = [of('allow'), of('ask'), of('deny')]
+    return { allow, ask, deny, filed: new Set([...allow.keys, ...ask.keys, ...deny.keys]) }
   }
 
   const byTool = new WeakMap<AnyTool, Map<string | undefined, Indexes>>()
   const byAccess = new Map<PathAccess, Indexes>()
-  const keys = new WeakMap<Target, Map<'exact' | 'loose', readonly string[]>>()
-  const keysFor = (target: Target, how: 'exact' | 'loose'): readonly string[] =>
-    remember(remembered(keys, target), how, () =>
-      target.kind === 'path'
-        ? target.paths.flatMap((facts) => keysOfPath(facts, boundaries, how))
-        : keysOfTarget(target),
-    )
+  const ofTool = (tool: AnyTool, server: string | undefined): Indexes =>
+    remember(remembered(byTool, tool), server, () => file(governance.ofTool(tool, server), tool.subject?.kind))
+  const keysOf = ({ tool, server, target }: CallSubject, how: 'exact' | 'loose'): Iterable<string> => {
+    if (target.kind === 'path') return target.paths.flatMap((facts) => keysOfPath(facts, boundaries, how))
+    return keysOfTarget(target, ofTool(tool, server).filed)
+  }
+  // One call is asked about several times in a row.
+  let last: { readonly target: Target; readonly how: 'exact' | 'loose'; readonly keys: Iterable<string> } | undefined
+  const keysFor = (call: CallSubject, how: 'exact' | 'loose'): Iterable<string> => {
+    const { target } = call
+    if (last?.target !== target || (last.how !== how && target.kind === 'path'))
+      last = { target, how, keys: keysOf(call, how) }
+    return last.keys
+  }
   const ofPaths = (access: PathAccess): Indexes =>
     remember(byAccess, access, () => file(governance.ofPaths(access), 'path'))
 
@@ -68,13 +86,16 @@ export function createRuleLookup(rules: readonly Rule[], { knownTools, boundarie
           ask: createPatternIndex(ask.all, paths.patternOf),
         }
       }),
-    ofTool: (tool, server) =>
-      remember(remembered(byTool, tool), server, () => file(governance.ofTool(tool, server), tool.subject?.kind)),
+    ofTool,
     ofPaths,
-    candidates: (index, target, how) => (index.scoped ? index.candidates(keysFor(target, how)) : []),
+    candidates(call, behavior, how) {
+      const index = ofTool(call.tool, call.server)[behavior]
+      return index.scoped ? index.candidates(keysFor(call, how)) : []
+    },
     hitPath: (behavior, access, facts) => {
       const index = ofPaths(access)[behavior]
-      const candidates = index.scoped ? index.candidates(keysOfPath(facts, boundaries, 'loose')) : []
+      if (!index.scoped) return undefined
+      const candidates = index.candidates(keysOfPath(facts, boundaries, 'loose'))
       // What is in a folder is read and changed through the folder: by a list, a copy into it, a search.
       const isLook = access === 'read' || facts.kind === 'directory' || facts.kind === 'missing'
       return firstMatch(candidates, (rule) => paths.hitsPath(rule, facts, isLook))
@@ -99,7 +120,9 @@ function remembered<Key extends WeakKey, Inner, Value>(
   maps: WeakMap<Key, Map<Inner, Value>>,
   key: Key,
 ): Map<Inner, Value> {
-  const known = maps.get(key) ?? new Map<Inner, Value>()
-  maps.set(key, known)
-  return known
+  const known = maps.get(key)
+  if (known !== undefined) return known
+  const created = new Map<Inner, Value>()
+  maps.set(key, created)
+  return created
 }

@@ -11,6 +11,8 @@ import type { RuleBehavior } from '../rules/rule.ts'
 import { filesOf, metBesides, type Touch } from './met-files.ts'
 import type { PolicyRequest } from './policy-request.ts'
 import type { RuleBook } from './rule-book.ts'
+import { subjectValues } from './subject-values.ts'
+import type { UnderstoodCommand } from './understand-call.ts'
 
 export interface Situation {
   readonly tool: AnyTool
@@ -41,12 +43,12 @@ interface SituationOptions {
   readonly trusted: boolean
   readonly boundaries: Boundaries
   readonly book: RuleBook
-  readonly analysis: CommandAnalysis | undefined
+  readonly understood: UnderstoodCommand | undefined
 }
 
 export function toSituation(request: PolicyRequest, options: SituationOptions): Situation {
   const { tool } = request
-  const { boundaries, book, analysis } = options
+  const { boundaries, book, understood } = options
   const effect = request.server === undefined ? request.effect : unknownEffect
   const { subject } = tool
   const answer = subjectValues(tool, request.input)
@@ -61,7 +63,7 @@ export function toSituation(request: PolicyRequest, options: SituationOptions): 
       : pathResources(effect)
           .filter((path) => subject?.kind !== 'path' || !values.includes(path))
           .map((path) => touch(path, operationOf[effect.access]))
-  const files = analysis === undefined ? [] : filesOf(analysis, touch, boundaries)
+  const files = understood === undefined ? [] : filesOf(understood.files, touch, boundaries)
   const target: Target = {
     kind: subject?.kind,
     access: subject?.kind === 'path' ? (subject.access ?? 'edit') : undefined,
@@ -69,7 +71,7 @@ export function toSituation(request: PolicyRequest, options: SituationOptions): 
     input: request.input,
     paths: subjectPaths.map((path) => path.facts),
     pathsKnown: subjectPaths.every((path) => path.known),
-    ...(analysis !== undefined && { command: analysis }),
+    command: understood?.analysis,
     boundaries,
   }
   const touched = [...subjectPaths, ...resources]
@@ -96,21 +98,11 @@ export function toSituation(request: PolicyRequest, options: SituationOptions): 
     effect,
     target,
     touched,
-    command: analysis,
+    command: understood?.analysis,
     files,
     hit: (behavior) => book.hit(behavior, governed),
     cover: () => book.cover(governed),
     mayHit: () => book.mayHit(governed),
-  }
-}
-
-/** The texts that rules match on; undefined where the declaration fails to answer. */
-export function subjectValues(tool: AnyTool, input: unknown): readonly string[] | undefined {
-  try {
-    const values: string | readonly string[] | undefined = tool.subject?.of(input)
-    return values === undefined ? [] : typeof values === 'string' ? [values] : values
-  } catch {
-    return undefined
   }
 }
 
@@ -131,8 +123,11 @@ function byEachName(paths: readonly PathFacts[]): ReadonlyMap<string, PathFacts>
 const operationOf = { pure: 'read', read: 'read', write: 'write', destroy: 'delete' } as const
 
 function createTouch(request: PolicyRequest, boundaries: Boundaries): Touch {
+  const { paths = [] } = request
+  const byRequested = new Map<string, PathFacts>()
+  for (const facts of paths) if (!byRequested.has(facts.requested)) byRequested.set(facts.requested, facts)
   return (path, operation) => {
-    const known = request.paths?.find((facts) => facts.requested === path)
+    const known = byRequested.get(path)
     const facts = known ?? lexicalFacts(path, request.place)
     return { facts, operation, known: known !== undefined, judgement: judgePath(facts, boundaries, operation) }
   }

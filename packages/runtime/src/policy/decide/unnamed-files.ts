@@ -3,7 +3,7 @@ import type { Below, FileUse } from '../../shell/index.ts'
 import { toShellSegments } from '../match/may-share-name.ts'
 import { literalPlacesOf, reachBelow, type Reach, type ReachStart } from '../match/reach-below.ts'
 import type { Match } from '../match/target.ts'
-import type { Boundaries, PathFacts } from '../paths/path-facts.ts'
+import type { Boundaries, PathFacts, PathOperation } from '../paths/path-facts.ts'
 import { segmentsOf } from '../paths/path-segments.ts'
 import type { Rule, RuleBehavior } from '../rules/rule.ts'
 import type { PathAccess } from './govern.ts'
@@ -18,10 +18,14 @@ export interface UnnamedFiles {
   readonly forms: readonly string[]
 }
 
-/** A file of a command, where it stands for more than its name. `forms`: the paths under which it is met. */
-export function unnamedOf(use: FileUse, access: PathAccess, forms: readonly string[]): readonly UnnamedFiles[] {
-  if (use.path === null || (!use.pattern && use.below === 'none')) return []
-  return [{ access, below: use.below, isPattern: use.pattern, forms }]
+/** True where a file of a command stands for more than its name. */
+export function isUnnamed({ path, pattern, below }: FileUse): boolean {
+  return path !== null && (pattern || below !== 'none')
+}
+
+/** Such a file. `forms`: the paths under which it is met. */
+export function unnamedOf(use: FileUse, operation: PathOperation, forms: readonly string[]): UnnamedFiles {
+  return { access: operation === 'read' ? 'read' : 'edit', below: use.below, isPattern: use.pattern, forms }
 }
 
 /** A folder that goes with all that is in it. */
@@ -37,6 +41,7 @@ const MOST_PLACES_BEHIND_LINKS = 32
 
 /** The places that tell whether a rule is about something that is there. */
 export function placesOf(all: readonly UnnamedFiles[], lookup: RuleLookup): readonly string[] {
+  if (all.length === 0) return []
   const places = new Set<string>()
   for (const behavior of ['deny', 'ask'] as const) {
     for (const files of all) {

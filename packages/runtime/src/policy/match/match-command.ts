@@ -1,5 +1,5 @@
 /** Command rules: how a specifier matches is a matter of the shell's grammar; here its answers become matches of rules. */
-import { coveredByRules, matchesCommandRule, type CommandAnalysis } from '../../shell/index.ts'
+import { coveredByRules, matchesCommandRule, mayMatchCommandRule, type CommandAnalysis } from '../../shell/index.ts'
 import type { Rule } from '../rules/rule.ts'
 import type { Match, Target } from './target.ts'
 
@@ -12,11 +12,7 @@ export function hitsCommand(rule: Rule, { command }: Target): Match | undefined 
 
 /** A word that is decided at run time could make the rule match. */
 export function mayHitCommand(rule: Rule, { command }: Target): boolean {
-  return (
-    command !== undefined &&
-    rule.specifier !== undefined &&
-    matchesCommandRule(rule.specifier, command, rule.behavior).possible === true
-  )
+  return command !== undefined && rule.specifier !== undefined && mayMatchCommandRule(rule.specifier, command)
 }
 
 interface CommandCover {

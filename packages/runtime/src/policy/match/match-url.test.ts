@@ -8,7 +8,17 @@ import type { Target } from './target.ts'
 const boundaries = { roots: [{ path: '/w' }], home: '/home/u', platform: 'linux' } as const
 
 function targetOf(url: string): Target {
-  return { kind: 'url', access: undefined, values: [url], input: { url }, paths: [], pathsKnown: true, boundaries }
+  const input = { url }
+  return {
+    kind: 'url',
+    access: undefined,
+    values: [url],
+    input,
+    paths: [],
+    pathsKnown: true,
+    command: undefined,
+    boundaries,
+  }
 }
 
 function matches(specifier: string, url: string): boolean {

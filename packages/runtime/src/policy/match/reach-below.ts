@@ -130,7 +130,7 @@ function conclude(pattern: PathPattern, reading: Reading, { start, found }: Conc
 
 function concludeBelow(pattern: PathPattern, reading: Reading, { start, found }: Conclusion): void {
   const rest = pattern.parts.slice(reading.part)
-  if (start.below !== 'all' && rest.some((part) => part !== 'deep' && part.isHidden)) return
+  if (!isOpen(start) && rest.some((part) => part !== 'deep' && part.isHidden)) return
   const literals = literalsFrom(pattern, reading.part)
   const after = rest.slice(literals.length)
   const isWhole = after.length === 0 || (after.length === 1 && after[0] === 'deep')
@@ -139,7 +139,7 @@ function concludeBelow(pattern: PathPattern, reading: Reading, { start, found }:
     return
   }
   const place = literals.reduce<string>((path, name) => join(path, name) as string, reading.path)
-  const isSure = isWhole && reading.isSure && start.below !== 'tracked'
+  const isSure = isWhole && reading.isSure && start.below !== 'tracked' && start.below !== 'some'
   ;(isSure ? found.sure : found.possible).add(place)
   // Such a name has several spellings, so that nothing is proven by one that is not there.
   if (literals.some((name) => !/^[\x20-\x7e]*$/u.test(name))) found.open = true
@@ -159,8 +159,13 @@ export function literalPlacesOf(pattern: PathPattern): readonly string[] {
   )
 }
 
-function isMet(names: readonly string[], { below }: ReachStart): boolean {
-  return below === 'all' || !names.some((name) => name.startsWith('.'))
+function isMet(names: readonly string[], start: ReachStart): boolean {
+  return isOpen(start) || !names.some((name) => name.startsWith('.'))
+}
+
+/** Hidden names are met as well. */
+function isOpen({ below }: ReachStart): boolean {
+  return below === 'all' || below === 'some'
 }
 
 function join(path: string | undefined, name: string | undefined): string | undefined {

@@ -14,7 +14,7 @@ export interface Target {
   readonly paths: readonly PathFacts[]
   /** Somebody looked at the disk for every path. */
   readonly pathsKnown: boolean
-  readonly command?: CommandAnalysis
+  readonly command: CommandAnalysis | undefined
   readonly boundaries: Boundaries
 }
 

@@ -16,17 +16,21 @@ const withWildcard = protectedNames.filter((entry) => entry.names[0]?.includes('
 /** `segments` are folded loosely. */
 export function findProtection(segments: readonly string[], boundaries: Boundaries): Protection | undefined {
   for (const [index, segment] of segments.entries()) {
-    const candidates = [...(byFirstName.get(segment.toLowerCase()) ?? []), ...withWildcard]
-    const found = candidates.find((entry) => standsAt(entry, segments.slice(index), boundaries))
+    const isHere = (entry: ProtectedName): boolean => standsAt(entry, index, { segments, boundaries })
+    const found = byFirstName.get(segment.toLowerCase())?.find(isHere) ?? withWildcard.find(isHere)
     if (found !== undefined) return { name: found.names.join('/'), reason: found.reason }
   }
   return undefined
 }
 
-function standsAt(entry: ProtectedName, segments: readonly string[], boundaries: Boundaries): boolean {
+function standsAt(
+  entry: ProtectedName,
+  at: number,
+  { segments, boundaries }: { readonly segments: readonly string[]; readonly boundaries: Boundaries },
+): boolean {
   const fold = (name: string): string => foldName(name, boundaries, 'loose')
-  if (!entry.names.every((name, index) => matchesWildcard(fold(name), segments[index] ?? ''))) return false
-  const next = segments[entry.names.length]
-  const afterNext = segments[entry.names.length + 1]
+  if (!entry.names.every((name, index) => matchesWildcard(fold(name), segments[at + index] ?? ''))) return false
+  const next = segments[at + entry.names.length]
+  const afterNext = segments[at + entry.names.length + 1]
   return next === undefined || afterNext === undefined || entry.except?.some((name) => fold(name) === next) !== true
 }

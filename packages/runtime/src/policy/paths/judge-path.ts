@@ -2,7 +2,8 @@
 import type { Decision } from '../../contract/index.ts'
 import { findProtection } from './find-protection.ts'
 import type { Boundaries, PathFacts, PathOperation } from './path-facts.ts'
-import { belowRoot, namesOf, segmentsOf, startsWithSegments } from './path-segments.ts'
+import { belowRoot, isInside, namesOf, segmentsOf, startsWithSegments } from './path-segments.ts'
+import { formsOfReading } from './forms-of.ts'
 import { flawOf } from './spell-path.ts'
 
 export interface PathJudgement {
@@ -59,7 +60,7 @@ function refusalOf(facts: PathFacts, boundaries: Boundaries, operation: PathOper
     part,
     firm: true,
   })
-  for (const path of [facts.absolute, ...facts.links, facts.real]) {
+  for (const path of formsOfReading(facts)) {
     const special = specialPlaceOf(path, boundaries)
     if (special !== undefined) return deny('device', `${show(path)} ${special}.`, path)
   }
@@ -72,9 +73,11 @@ function refusalOf(facts: PathFacts, boundaries: Boundaries, operation: PathOper
   return undefined
 }
 
+const SPECIAL_FOLDER = /^\/*(?:dev|proc)\//u
+
 /** Places of a POSIX system that are no files, whatever they look like; `/dev/shm` is an ordinary folder in memory. */
 function specialPlaceOf(path: string, boundaries: Boundaries): string | undefined {
-  if (boundaries.platform === 'win32') return undefined
+  if (boundaries.platform === 'win32' || !SPECIAL_FOLDER.test(path)) return undefined
   const [first, second, ...rest] = namesOf(path, boundaries.platform)
   if (first === 'dev' && second !== undefined && second !== 'shm') return 'is a device'
   if (first !== 'proc' || second === undefined) return undefined
@@ -87,9 +90,9 @@ function specialPlaceOf(path: string, boundaries: Boundaries): string | undefine
 }
 
 function protectionOf(facts: PathFacts, boundaries: Boundaries): PathJudgement | undefined {
-  for (const path of new Set([facts.absolute, ...facts.links, facts.real])) {
-    const below = belowRoot(path, boundaries, { how: 'loose', form: 'lexical' })
+  for (const path of formsOfReading(facts)) {
     const segments = segmentsOf(path, boundaries, 'loose')
+    const below = belowRoot(segments, boundaries, { how: 'loose', form: 'lexical' })
     if (below?.length === 0 || (below === undefined && holdsRoot(segments, boundaries))) {
       return {
         behavior: 'ask',
@@ -127,10 +130,10 @@ function outsideOf(facts: PathFacts, boundaries: Boundaries): PathJudgement | un
     part,
     firm: false,
   })
-  if (belowRoot(facts.absolute, boundaries, { how: 'exact', form: 'lexical' }) === undefined) {
+  if (!isInside(facts.absolute, boundaries, 'lexical')) {
     return ask(facts.absolute, `${show(facts.absolute)} is outside the workspace.`)
   }
-  if (belowRoot(facts.real, boundaries, { how: 'exact', form: 'real' }) === undefined) {
+  if (!isInside(facts.real, boundaries, 'real')) {
     return ask(facts.real, `${show(facts.absolute)} leads to ${show(facts.real)}, outside the workspace.`)
   }
   return facts.fault === undefined
@@ -165,8 +168,11 @@ function sharedOf(facts: PathFacts, isChange: boolean): PathJudgement | undefine
   return undefined
 }
 
+const PRINTABLE = /^[\x20-\x7e]*$/u
+
 /** Paths in sentences: control and direction characters as escapes, so that a name cannot pretend to be another one. */
 function show(path: string): string {
+  if (PRINTABLE.test(path)) return path
   return path.replace(
     /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,
     (character) => `\\u{${character.codePointAt(0)?.toString(16) ?? ''}}`,

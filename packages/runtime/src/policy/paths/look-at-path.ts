@@ -1,6 +1,6 @@
 /** Gathers the facts of one path the way the kernel would walk it: link by link, never by text, and without opening anything. */
 import type { PathFacts, PathKind, PathOperation } from './path-facts.ts'
-import { removeDots, spellPath, type SpellingPlace } from './spell-path.ts'
+import { absoluteOf, removeDots, spellPath, type SpellingPlace } from './spell-path.ts'
 
 /** What stands at one path, the last link not followed. */
 export interface PathEntry {
@@ -116,7 +116,7 @@ async function walk(
 
 /** The facts that text alone gives: for a path whose disk nobody has asked. Links stay unseen, so nothing is allowed on them alone. */
 export function lexicalFacts(requested: string, place: SpellingPlace): PathFacts {
-  const { absolute } = spellPath(requested, place)
+  const absolute = absoluteOf(requested, place)
   return { requested, absolute, real: absolute, links: [], kind: 'missing', unseen: true }
 }
 

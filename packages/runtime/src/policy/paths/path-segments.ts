@@ -28,6 +28,15 @@ export function startsWithSegments(segments: readonly string[], start: readonly 
   return start.length <= segments.length && start.every((name, index) => segments[index] === name)
 }
 
+/** True where the path is a root or below one, as `belowRoot` with `exact` finds it. */
+export function isInside(path: string, boundaries: Boundaries, form: 'lexical' | 'real'): boolean {
+  const root = boundaries.roots[0]
+  const folder = form === 'real' ? (root?.real ?? root?.path) : root?.path
+  // Names that are written the same are the same, so the text of most paths is enough.
+  if (folder !== undefined && path.startsWith(folder) && path[folder.length] === '/') return true
+  return belowRoot(segmentsOf(path, boundaries, 'exact'), boundaries, { how: 'exact', form }) !== undefined
+}
+
 interface RootSegments {
   readonly real: readonly (readonly string[])[]
   readonly lexical: readonly (readonly string[])[]
@@ -46,13 +55,12 @@ function rootSegments(boundaries: Boundaries, how: 'exact' | 'loose'): RootSegme
   return found
 }
 
-/** The names below the root that holds the path; undefined outside all of them. A root counts by its real path, and lexically by both. */
+/** The names below the root that holds the path, given and returned as they are compared; undefined outside all of them. A root counts by its real path, and lexically by both. */
 export function belowRoot(
-  path: string,
+  segments: readonly string[],
   boundaries: Boundaries,
   options: { readonly how: 'exact' | 'loose'; readonly form: 'lexical' | 'real' },
 ): readonly string[] | undefined {
-  const segments = segmentsOf(path, boundaries, options.how)
   let inner: readonly string[] | undefined
   // The innermost root counts: a folder that lies in a protected one may be the very place of the work.
   for (const root of rootSegments(boundaries, options.how)[options.form]) {

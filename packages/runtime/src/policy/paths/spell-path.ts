@@ -24,13 +24,26 @@ const NAME_LIMIT = 255
 
 export function spellPath(requested: string, place: SpellingPlace): Spelling {
   const flaw = flawOf(requested, place.platform)
-  const walked = place.platform === 'win32' ? walkedOnWindows(requested, place) : walkedOnPosix(requested, place)
+  const walked = walkedFrom(requested, place)
   return { walked, absolute: removeDots(walked, place.platform), ...(flaw !== undefined && { flaw }) }
 }
+
+/** Absolute, dot segments removed by text alone, whatever is wrong with the spelling. */
+export function absoluteOf(requested: string, place: SpellingPlace): string {
+  return removeDots(walkedFrom(requested, place), place.platform)
+}
+
+function walkedFrom(requested: string, place: SpellingPlace): string {
+  return place.platform === 'win32' ? walkedOnWindows(requested, place) : walkedOnPosix(requested, place)
+}
+
+/** Most paths have nothing to remove. */
+const UNTIDY = /\/(?:\/|\.{1,2}(?:\/|$)|$)/u
 
 /** Removes `.` and `..` by text alone. */
 export function removeDots(path: string, platform: Place['platform']): string {
   const windows = platform === 'win32'
+  if (!windows && path.startsWith('/') && !UNTIDY.test(path)) return path
   const drive = windows ? (/^[a-z]:/iu.exec(path)?.[0] ?? '') : ''
   const names: string[] = []
   for (const name of path.slice(drive.length).split(windows ? /[\\/]+/u : /\/+/u)) {

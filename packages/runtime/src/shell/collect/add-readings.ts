@@ -5,13 +5,13 @@
 import type { SimpleCommand } from '../analysis.ts'
 import { walkText } from './build-command.ts'
 import type { Collection, Context } from './collection.ts'
+import { hasKnownValue, withKnownValues } from './known-values.ts'
 
-const VARIABLE = /\$(?:\{([A-Za-z_]\w*)\}|([A-Za-z_]\w*))/g
+const POSITIONS = /"\$(?:\{[@*]\}|[@*])"|\$\{?\*\}?/g
 const SEPARATOR = /\$\{?IFS\}?/g
 const UNSET = /\$(?:\{(?:\w+|[@*])\}|[A-Za-z_]\w*|[0-9@*])/g
 const LITERAL_OUTPUT = /"?(?:\$\(|`)\s*(?:echo|printf)\s+(?:-[neE]+\s+)?(['"]?)([^()`$'"]*)\1\s*(?:\)|`)"?/g
 const TRANSLATED = /\$(?=")/g
-const MAXIMUM_CHOICES = 8
 const MAXIMUM_READINGS = 200
 
 /** Adds the readings of every command found so far. */
@@ -30,13 +30,8 @@ export function addReadings(collection: Collection, context: Context): void {
 function needsReading(command: SimpleCommand, { values }: Collection): boolean {
   return (
     command.program === null ||
-    (values !== null && command.words.some((word) => word.value === null && hasKnown(word.text, values)))
+    (values !== null && command.words.some((word) => word.value === null && hasKnownValue(word.text, values)))
   )
-}
-
-function hasKnown(text: string, values: ReadonlyMap<string, unknown>): boolean {
-  for (const match of text.matchAll(VARIABLE)) if (values.has((match[1] ?? match[2])!)) return true
-  return false
 }
 
 function readings(command: SimpleCommand, values: Collection['values']): readonly string[] {
@@ -45,14 +40,8 @@ function readings(command: SimpleCommand, values: Collection['values']): readonl
     .join(' ')
     .replace(LITERAL_OUTPUT, '$2')
     .replace(SEPARATOR, ' ')
+    .replace(POSITIONS, '$@')
     .replace(TRANSLATED, '')
-  let texts = [source]
-  for (const match of source.matchAll(VARIABLE)) {
-    const known = values?.get((match[1] ?? match[2])!)
-    if (known !== undefined)
-      texts = texts
-        .flatMap((text) => [...known].map((value) => text.replace(match[0], () => value)))
-        .slice(0, MAXIMUM_CHOICES)
-  }
+  const texts = withKnownValues(source, values)
   return command.program === null ? texts.map((text) => text.replace(UNSET, '')) : texts
 }

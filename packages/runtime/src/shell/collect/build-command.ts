@@ -3,18 +3,20 @@ import { parse } from 'unbash'
 import type { Argument, Judgement, ShellAssignment, ShellRedirect, SimpleCommand } from '../analysis.ts'
 import { findCircuitBreaker } from '../judge/circuit-breaker.ts'
 import { isHarmlessAssignment, isLocalName } from '../judge/judge-assignments.ts'
-import { judgeProgram, readsFiles } from '../judge/judge-program.ts'
+import { judgeProgram, noteUnknownProgram, readsFiles, writesFiles } from '../judge/judge-program.ts'
+import type { FileObserver } from '../judge/judge-settings.ts'
 import { ask, READONLY } from '../judge/judgement.ts'
 import { toAbsolute } from '../judge/locate-path.ts'
 import { MAXIMUM_DEPTH, MAXIMUM_FOLDERS } from '../limits.ts'
 import { isParsable } from '../parse/is-parsable.ts'
 import { toUnknownArgument } from '../parse/read-word.ts'
 import { scanCommands } from '../parse/scan-commands.ts'
+import { namesProgram } from '../wrappers/assigned-programs.ts'
 import { NOTHING, type Extraction, type InnerCommand } from '../wrappers/extraction.ts'
 import { guessStarts } from '../wrappers/guess-starts.ts'
 import { unwrapCommand } from '../wrappers/unwrap-command.ts'
-import { SHELLS } from '../wrappers/unwrap-shell.ts'
 import { addObstacle, addValues, giveUp, missFiles, type Collection, type Context } from './collection.ts'
+import { commandsFromInput } from './commands-from-input.ts'
 import { createFileObserver } from './file-observer.ts'
 
 export interface CommandParts {
@@ -28,7 +30,13 @@ const NO_ASSIGNMENTS: readonly ShellAssignment[] = []
 const NO_REDIRECTS: readonly ShellRedirect[] = []
 const NO_COMMANDS: readonly SimpleCommand[] = []
 const SUBSCRIPT = /^\w+\[/
+// Where `~`, `cd NAME` and `cd -` lead from then on.
+const SETS_PLACE = /^["']?(?:HOME|CDPATH|OLDPWD)\+?=/
 const WAITS = /^(?:sleep|yes|wait)$/
+
+function setsPlace(word: Argument | ShellAssignment): boolean {
+  return SETS_PLACE.test(word.text)
+}
 
 /** Builds, records and returns the command; undefined where the work budget is spent. */
 export function buildCommand(parts: CommandParts, collection: Collection, context: Context): SimpleCommand | undefined {
@@ -42,8 +50,9 @@ export function buildCommand(parts: CommandParts, collection: Collection, contex
   const program = name === null ? null : name.slice(name.lastIndexOf('/') + 1)
   const extraction = program === null ? NOTHING : unwrapCommand(program, words)
   const inner = program === null ? NO_COMMANDS : unwrapInner(program, extraction, { words, collection, context })
+  for (const file of extraction.reads) filesOf(collection).read(file)
   const judgement = judge({ parts, program, extraction, inner }, collection, context)
-  if (program === 'xargs' && !context.guessed) noteFed(inner, collection, context)
+  if (isFed(program, words) && !context.guessed) noteFed(inner, collection, context)
   const argv: (string | null)[] = []
   let isStatic = true
   for (const word of words) {
@@ -66,13 +75,16 @@ export function buildCommand(parts: CommandParts, collection: Collection, contex
   }
   collection.commands.push(command)
   if (assignments.length > 0 && !context.guessed) walkAssigned(assignments, collection, context)
+  const leading = assignments.find(setsPlace) ?? words.slice(1).find(setsPlace)
+  if (leading !== undefined) missFiles(collection, leading.text)
   if (words.length > 0 && name === null) {
-    if (!context.guessed) collection.complete = false
+    if (!context.guessed) giveUp(collection)
   } else if (program !== null) {
     const breaker = findCircuitBreaker(program, words, { place: collection.place, behindRunner: context.behindRunner })
     if (breaker !== null) collection.circuitBreaker ??= breaker
-    if (extraction.hidden && !context.guessed) collection.complete = false
+    if (extraction.hidden && !context.guessed) giveUp(collection)
     if (program === 'cd' || program === 'pushd' || program === 'popd') move(words, collection, context)
+    if (program === 'set' || collection.functions.has(program)) setPositions(words, collection)
   }
   return command
 }
@@ -87,11 +99,14 @@ interface Found {
 function judge({ parts, program, extraction, inner }: Found, collection: Collection, context: Context): Judgement {
   const { words, assignments } = parts
   if (words.length === 0) return judgeAssignments(assignments, collection)
-  if (program === null) return ask('the name of the program is decided at run time')
+  if (program === null) {
+    noteUnknownProgram(words, filesOf(collection))
+    return ask('the name of the program is decided at run time')
+  }
   const judged = extraction.transparent
     ? judgeInner(program, words, { inner, collection, context })
     : judgeProgram(program, words, {
-        files: (collection.files ??= createFileObserver(collection, 'operand')),
+        files: filesOf(collection),
         gitHardened: collection.gitHardened,
         moved: collection.moved,
       })
@@ -136,12 +151,24 @@ function isFedByFind(collection: Collection, context: Context): boolean {
 
 // What find was told to look at is read as deep as it goes; names from elsewhere may be any.
 function noteFed(inner: readonly SimpleCommand[], collection: Collection, context: Context): void {
-  const fed = inner.find((command) => !command.guessed)
-  if (fed === undefined || !readsFiles(fed.program ?? '')) return
+  const program = inner.find((command) => !command.guessed)?.program ?? ''
+  if (writesFiles(program)) filesOf(collection).write(DATA)
+  if (!readsFiles(program)) return
   const { reads } = collection
   if (isFedByFind(collection, context))
     for (const [index, use] of reads.entries()) reads[index] = use.below === 'all' ? use : { ...use, below: 'all' }
-  else (collection.files ??= createFileObserver(collection, 'operand')).read(DATA)
+  else filesOf(collection).read(DATA)
+}
+
+// `parallel` takes its arguments from the call where `:::` stands.
+function isFed(program: string | null, words: readonly Argument[]): boolean {
+  return (
+    program === 'xargs' || (program === 'parallel' && !words.some(({ value }) => value?.startsWith(':::') === true))
+  )
+}
+
+function filesOf(collection: Collection): FileObserver {
+  return (collection.files ??= createFileObserver(collection, 'operand'))
 }
 
 const DATA = toUnknownArgument('names that come from data', '')
@@ -154,14 +181,14 @@ function unwrapInner(
   frame: { readonly words: readonly Argument[]; readonly collection: Collection; readonly context: Context },
 ): readonly SimpleCommand[] {
   const { collection, context, words } = frame
-  const guesses = [...extraction.guesses, ...readInput(program, extraction, frame)]
-  // A guess is not guessed from again: every later word has already been tried as a start.
-  if (extraction.uncertainFrom !== null && !context.guessed)
-    addStarts(guesses, words, { from: extraction.uncertainFrom, collection })
-  if (extraction.inner.length === 0 && guesses.length === 0) return NO_COMMANDS
+  const guesses = [...extraction.guesses, ...commandsFromInput(program, extraction, context.input)]
+  const starts =
+    extraction.uncertainFrom === null || context.tried ? [] : startsFrom(words, extraction.uncertainFrom, collection)
+  if (extraction.inner.length === 0 && guesses.length === 0 && starts.length === 0) return NO_COMMANDS
   if (context.depth >= MAXIMUM_DEPTH) {
     giveUp(collection)
-    if (!context.guessed) for (const command of [...extraction.inner, ...guesses]) flatten(command, collection, context)
+    if (!context.guessed)
+      for (const command of [...extraction.inner, ...guesses, ...starts]) flatten(command, collection, context)
     return NO_COMMANDS
   }
   const found: SimpleCommand[] = []
@@ -173,35 +200,19 @@ function unwrapInner(
     behindRunner: context.behindRunner || extraction.allow === 'any',
     words: null,
   }
+  if (extraction.folder !== null) enterFolder(extraction.folder, collection, context)
   for (const command of extraction.inner) runInner(command, collection, below)
   const guessing = context.guessed ? below : { ...below, guessed: true, words: null }
   for (const command of guesses) runInner(command, collection, guessing)
+  const trying = guessing.tried ? guessing : { ...guessing, tried: true, words: null }
+  for (const command of starts) runInner(command, collection, 'words' in command ? trying : guessing)
   return found
 }
 
-function addStarts(
-  guesses: InnerCommand[],
-  words: readonly Argument[],
-  { from, collection }: { readonly from: number; readonly collection: Collection },
-): void {
+function startsFrom(words: readonly Argument[], from: number, collection: Collection): readonly InnerCommand[] {
   const starts = guessStarts(words, from)
   if (!starts.isAll) giveUp(collection)
-  guesses.push(...starts.guesses)
-}
-
-/** What a shell or xargs would make of text that reaches it through a pipe or a here-document. */
-function readInput(
-  program: string,
-  extraction: Extraction,
-  frame: { readonly context: Context },
-): readonly InnerCommand[] {
-  const { input } = frame.context
-  if (input === null) return []
-  if (SHELLS.has(program) && extraction.inner.length === 0) return [{ script: input }]
-  if (program !== 'xargs') return []
-  const first = extraction.inner[0]
-  if (first === undefined || !('words' in first)) return [{ script: input }]
-  return [{ script: `${first.words.map((word) => word.text).join(' ')} ${input}` }]
+  return starts.guesses
 }
 
 // Too deep to follow: each later word may be the start of the command that runs in the end.
@@ -257,14 +268,12 @@ export function walkText(script: string, collection: Collection, context: Contex
   })
 }
 
-// Variables whose value is a program, and values that run once something expands them again.
-const NAMES_PROGRAM =
-  /(?:COMMAND|PAGER|EDITOR|VISUAL|BROWSER|ASKPASS|EXTERNAL_DIFF|LESSOPEN|LESSCLOSE|RSH|SSH|PS\d|CONFIG_VALUE_\d+)$/
+// Values run once something expands them again.
 const EXPANDS = /\$\(|`/
 
 function walkAssigned(assignments: readonly ShellAssignment[], collection: Collection, context: Context): void {
   for (const { name, value } of assignments) {
-    if (value === null || !(NAMES_PROGRAM.test(name) || EXPANDS.test(value))) continue
+    if (value === null || !(namesProgram(name) || EXPANDS.test(value))) continue
     walkText(value.replace(/^[|!]/, ''), collection, {
       ...context,
       depth: context.depth + 1,
@@ -296,10 +305,26 @@ export function addScanned(source: string, collection: Collection, context: Cont
   }
 }
 
+// `set -- rm x; "$@"` and `f() { "$@"; }; f rm x`.
+function setPositions(words: readonly Argument[], collection: Collection): void {
+  const values = words.slice(words[1]?.value === '--' ? 2 : 1).flatMap(({ value }) => value ?? [])
+  addValues(collection, '@', [values.join(' ')])
+  values.slice(0, 9).forEach((value, index) => addValues(collection, `${index + 1}`, [value]))
+}
+
 function move(words: readonly Argument[], collection: Collection, context: Context): void {
   if (!context.guessed) collection.moved = true
-  const target = words.slice(1).find((word) => word.value?.startsWith('-') !== true)?.value
-  if (target === undefined || target === null) return
+  const target = words.slice(1).find((word) => word.value?.startsWith('-') !== true)
+  if (target !== undefined) enterFolder(target, collection, context)
+}
+
+/** From here on every file may be meant from that folder too. */
+function enterFolder(word: Argument, collection: Collection, context: Context): void {
+  const target = word.value
+  if (target === null) {
+    missFiles(collection, word.text)
+    return
+  }
   const { folders } = collection.place
   for (const folder of folders.slice()) {
     const path = toAbsolute(target, folder)

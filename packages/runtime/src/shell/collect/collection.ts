@@ -4,7 +4,7 @@ import type { Argument, FileUse, Obstacle, SimpleCommand } from '../analysis.ts'
 import type { FileObserver } from '../judge/judge-settings.ts'
 import type { Place } from '../judge/locate-path.ts'
 import type { WordObserver } from '../parse/read-word.ts'
-import { MAXIMUM_PARSED, MAXIMUM_PARSES, MAXIMUM_WORDS } from '../limits.ts'
+import { MAXIMUM_FILES, MAXIMUM_PARSED, MAXIMUM_PARSES, MAXIMUM_WORDS } from '../limits.ts'
 
 export interface Collection {
   readonly commands: SimpleCommand[]
@@ -19,6 +19,8 @@ export interface Collection {
   files: FileObserver | null
   /** Known values of variables, for showing deny rules what `$x` may be. */
   values: Map<string, Set<string>> | null
+  /** Names of functions that the line defines. */
+  readonly functions: Set<string>
   /** Words a loop variable stands for inside its loop. */
   loopWords: Map<string, readonly Argument[]> | null
   /** Why a redirection must ask, with its part. */
@@ -29,10 +31,23 @@ export interface Collection {
   parsesLeft: number
   charactersLeft: number
   wordsLeft: number
-  /** Files that are recorded already, and why each may not be touched unasked; null where it may. */
-  readonly knownFiles: Map<string, string | null>
+  /** Files that are recorded already, by their name, or by their word where that is not known. */
+  readonly knownFiles: Map<string, KnownFile[]>
+  filesLeft: number
   /** Some files are not in the lists, whatever they are. */
   filesMissing: boolean
+}
+
+/** What makes a use of a file another one than a use before. */
+interface KnownFile extends Pick<FileUse, 'via' | 'below' | 'pattern'> {
+  /** The list that it is recorded in. */
+  readonly uses: readonly FileUse[]
+  readonly name: string | null
+  readonly text: string
+  /** Number of folders that it was looked for in. */
+  readonly folders: number
+  /** Why it may not be touched unasked; null where it may. */
+  readonly refusal: string | null
 }
 
 /** Where in the command line the walk is. */
@@ -45,6 +60,8 @@ export interface Context {
   readonly parts: SimpleCommand[]
   /** True behind a wrapper whose options are not known: commands count for deny rules only. */
   readonly guessed: boolean
+  /** Every later word of the call has been tried as the start of a command already. */
+  readonly tried: boolean
   /** Text that reaches standard input, where known. */
   readonly input: string | null
   /** Program whose output reaches standard input, where known. */
@@ -70,6 +87,7 @@ export function createCollection(start: Pick<Collection, 'place' | 'gitHardened'
     walkScript: start.walkScript,
     files: null,
     values: null,
+    functions: new Set(),
     loopWords: null,
     redirectProblem: null,
     moved: false,
@@ -79,6 +97,7 @@ export function createCollection(start: Pick<Collection, 'place' | 'gitHardened'
     charactersLeft: MAXIMUM_PARSED,
     wordsLeft: MAXIMUM_WORDS,
     knownFiles: new Map(),
+    filesLeft: MAXIMUM_FILES,
     filesMissing: false,
   }
 }

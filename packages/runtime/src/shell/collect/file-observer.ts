@@ -2,7 +2,6 @@
 import type { Argument, Below, FileUse } from '../analysis.ts'
 import type { FileObserver } from '../judge/judge-settings.ts'
 import { findPlaceProblem, findSpellingProblem, toAbsolute } from '../judge/locate-path.ts'
-import { MAXIMUM_FILES } from '../limits.ts'
 import { missFiles, type Collection } from './collection.ts'
 
 /** An observer that adds to the collection. `via` tells how the files are named. */
@@ -30,11 +29,19 @@ function record(
   const { place, knownFiles } = collection
   const { folders } = place
   // Readings of one command name the same files again and again.
-  const how = uses === collection.reads ? 'read' : 'write'
-  const key = `${how} ${via} ${below} ${pattern} ${folders.length} ${name} ${word.text}`
-  const known = knownFiles.get(key)
-  if (known !== undefined) return known
-  if (knownFiles.size >= MAXIMUM_FILES) {
+  const sameName = knownFiles.get(name ?? word.text) ?? []
+  const known = sameName.find(
+    (file) =>
+      file.uses === uses &&
+      file.via === via &&
+      file.below === below &&
+      file.pattern === pattern &&
+      file.name === name &&
+      file.text === word.text &&
+      file.folders === folders.length,
+  )
+  if (known !== undefined) return known.refusal
+  if (collection.filesLeft-- <= 0) {
     missFiles(collection, 'files beyond the first thousands')
     return `${word.text} is one file too many`
   }
@@ -46,6 +53,7 @@ function record(
   }
   const refusal =
     name === null ? `the file ${word.text} is decided at run time` : problem === null ? null : `${word.text} ${problem}`
-  knownFiles.set(key, refusal)
+  if (sameName.push({ uses, via, below, pattern, name, text: word.text, folders: folders.length, refusal }) === 1)
+    knownFiles.set(name ?? word.text, sameName)
   return refusal
 }

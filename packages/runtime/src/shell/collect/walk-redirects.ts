@@ -2,9 +2,11 @@
 import type { Redirection } from 'unbash'
 import type { ShellRedirect } from '../analysis.ts'
 import { findRedirectBreaker } from '../judge/circuit-breaker.ts'
-import { readText, readWord, type WordObserver } from '../parse/read-word.ts'
+import { readText, readWord, toStaticArgument, type WordObserver } from '../parse/read-word.ts'
+import { unquote } from '../wrappers/extraction.ts'
 import { addObstacle, type Collection, type Context } from './collection.ts'
 import { createFileObserver } from './file-observer.ts'
+import { hasKnownValue, withKnownValues } from './known-values.ts'
 
 const DESCRIPTOR = /^(?:\d+-?|-)$/
 const NETWORK = /^\/dev\/(?:tcp|udp)\//
@@ -57,6 +59,9 @@ export function walkRedirects(
       continue
     }
     const files = createFileObserver(collection, 'redirect')
+    if (target.value === null && collection.values !== null && hasKnownValue(target.text, collection.values))
+      for (const reading of withKnownValues(unquote(target.text), collection.values))
+        (redirection.operator === '<' ? files.read : files.write)(toStaticArgument(reading, target.text))
     if (redirection.operator === '<') {
       const refused = files.read(target)
       if (refused !== null) problem(frame, refused, text)

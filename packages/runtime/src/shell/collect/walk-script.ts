@@ -4,7 +4,7 @@ import type { SimpleCommand } from '../analysis.ts'
 import { readWord, readWords } from '../parse/read-word.ts'
 import { isLocalName } from '../judge/judge-assignments.ts'
 import { addScanned, walkText } from './build-command.ts'
-import { addObstacle, addValues, type Collection, type Context } from './collection.ts'
+import { addObstacle, addValues, giveUp, type Collection, type Context } from './collection.ts'
 import { observeWords } from './observe-words.ts'
 import { walkCommand } from './walk-command.ts'
 import { walkRedirects } from './walk-redirects.ts'
@@ -23,7 +23,7 @@ export function walkScript(script: ParsedScript, collection: Collection, context
   if (!broken) return
   const text = inside.source.slice(script.pos, script.end) || inside.source
   addObstacle(collection, context, { reason: `The command could not be parsed: ${errors[0]!.message}.`, part: text })
-  if (!context.guessed) collection.complete = false
+  if (!context.guessed) giveUp(collection)
   if (context.scanned) return
   addScanned(text, collection, context)
   if (!context.guessed)
@@ -207,6 +207,7 @@ function walkFunction(
   collection: Collection,
   context: Context,
 ): void {
+  collection.functions.add(node.name.value ?? '')
   const inside: SimpleCommand[] = []
   const body = { ...context, parts: inside, words: null }
   if (node.body.type === 'CompoundList') walkList(node.body, collection, body)

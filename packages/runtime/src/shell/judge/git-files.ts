@@ -9,6 +9,7 @@ import type { FileObserver } from './judge-settings.ts'
 
 // Options before the subcommand that take the next word.
 const TAKES_VALUE = /^(?:-C|-c|--git-dir|--work-tree|--namespace|--super-prefix|--config-env|--attr-source)$/
+const PLACE = /^(?:-C$|--git-dir(?:=|$)|--work-tree(?:=|$))/
 const PRINTS_CONTENTS =
   /^(?:grep|diff|show|diff-tree|diff-index|diff-files|range-diff|cat-file|archive|format-patch|difftool|bundle|fast-export|send-email|am|merge-file)$/
 const PRINTS_WITH_PATCH = /^(?:log|whatchanged|reflog|stash|shortlog|rev-list)$/
@@ -21,7 +22,8 @@ const WORKING_FOLDER = toStaticArgument('.', '.')
 
 /** Reports the files, and returns why they may not be read unasked, as a phrase, or null. */
 export function noteGitFiles(words: readonly Argument[], files: FileObserver): string | null {
-  const { index, folders } = findSubcommand(words)
+  const { index, folders, places } = findSubcommand(words)
+  for (const place of places) files.read(place)
   const rest = words.slice(index + 1)
   const below = belowOf(words[index]?.value ?? '', rest)
   const dashes = rest.findIndex((word) => word.value === '--')
@@ -53,20 +55,26 @@ interface Subcommand {
   readonly index: number
   /** What paths may be relative to: '' for the working folder, and each `-C` with a slash behind it. */
   readonly folders: readonly string[]
+  /** What names the folder, the repository or the working tree. */
+  readonly places: readonly Argument[]
 }
 
 function findSubcommand(words: readonly Argument[]): Subcommand {
   const folders = ['']
+  const places: Argument[] = []
   let index = 1
   for (; index < words.length; index += 1) {
     const value = words[index]!.value
     if (value === null || !value.startsWith('-')) break
+    const equals = value.indexOf('=')
+    if (PLACE.test(value))
+      places.push(equals > 0 ? toStaticArgument(value.slice(equals + 1), value) : words[index + 1]!)
     if (!TAKES_VALUE.test(value)) continue
     index += 1
     const given = words[index]?.value
     if (value === '-C' && given != null) folders.push(`${given}/`)
   }
-  return { index, folders }
+  return { index, folders, places: places.filter((word) => word !== undefined) }
 }
 
 function belowOf(subcommand: string, rest: readonly Argument[]): Below {

@@ -6,7 +6,7 @@ import type { ShellAssignment } from '../analysis.ts'
  * rules look past them (perm-055, perm-156).
  */
 const HARMLESS =
-  /^(?:LANG|LANGUAGE|LC_[A-Z]+|TZ|NO_COLOR|FORCE_COLOR|CLICOLOR|CLICOLOR_FORCE|COLUMNS|LINES|TERM|CI|NODE_ENV|PYTHONUNBUFFERED|RUST_BACKTRACE|BLOCK_SIZE|BLOCKSIZE|TIME_STYLE|QUOTING_STYLE|POSIXLY_CORRECT)$/
+  /^(?:LANG|LANGUAGE|LC_[A-Z]+|TZ|NO_COLOR|FORCE_COLOR|CLICOLOR|CLICOLOR_FORCE|COLUMNS|LINES|TERM|CI|NODE_ENV|PYTHONUNBUFFERED|RUST_BACKTRACE|BLOCK_SIZE|BLOCKSIZE|TIME_STYLE|QUOTING_STYLE)$/
 // No slash, so that no file of the workspace is read as a locale, a time zone or a terminal description.
 const PLAIN_VALUE = /^[\w.@+:,=-]*$/
 const ZONE = /^[A-Za-z][\w+-]*(?:\/[A-Za-z][\w+-]*){0,2}$/

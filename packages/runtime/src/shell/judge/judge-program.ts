@@ -13,6 +13,7 @@ import { SHELLS } from '../wrappers/unwrap-shell.ts'
 import { judgeGit } from './judge-git.ts'
 import { ask, EDIT, READONLY } from './judgement.ts'
 import { noteOutputFiles } from './output-files.ts'
+import { noteScriptFiles } from './script-files.ts'
 import type { FileObserver, JudgeSettings } from './judge-settings.ts'
 
 // Where the system keeps its own programs; anything else may be a file of the workspace.
@@ -22,7 +23,10 @@ const SYSTEM_FOLDER = /^(?:\/usr)?\/s?bin\/[^/]+$/
 export function judgeProgram(program: string, words: readonly Argument[], settings: JudgeSettings): Judgement {
   const name = words[0]!.value!
   const judgement = judgeByName(program, words, settings)
-  if (judgement.kind === 'ask' && program !== 'git') noteOutputFiles(program, words, settings.files)
+  if (judgement.kind === 'ask' && program !== 'git') {
+    noteOutputFiles(program, words, settings.files)
+    noteScriptFiles(program, words, settings.files)
+  }
   if (name !== program && !SYSTEM_FOLDER.test(name)) return ask(`${name} is not one of the system's own programs`)
   if (judgement.kind !== 'ask')
     for (const word of words) if (word.exposes !== null) return ask(`the value of ${word.exposes} may be secret`)
@@ -65,6 +69,16 @@ function judgeByName(program: string, words: readonly Argument[], settings: Judg
 /** True where operands of the program are files that it reads. */
 export function readsFiles(program: string): boolean {
   return UNJUDGED_READERS.has(program) || PROGRAMS.get(program)?.some((entry) => hasPaths(entry)) === true
+}
+
+/** True where operands of the program are files that it changes. */
+export function writesFiles(program: string): boolean {
+  return UNJUDGED_WRITERS.has(program) || PROGRAMS.get(program)?.some((entry) => entry.edits) === true
+}
+
+/** Whatever the program turns out to be, the files it is given are read at least. */
+export function noteUnknownProgram(words: readonly Argument[], files: FileObserver): void {
+  for (const word of words.slice(1)) noteFile(word, (file) => files.read(file))
 }
 
 function hasPaths(entry: Program): boolean {
@@ -115,9 +129,12 @@ function noteFile(word: Argument, note: (word: Argument) => unknown): void {
   else if (/^-\w./.test(value)) named.push(value.slice(2))
   for (const name of named) {
     note(name === value ? word : { ...word, value: name })
-    // `curl -d @FILE`, `-F part=@FILE;type=x`, `file://FILE`.
-    const inside = /(?:@|^<|^file:\/\/)([^;]+)/.exec(name)
+    // `curl -d @FILE`, `-F part=@FILE;type=x`, `file://FILE`, `docker -v FILE:/x`, `--mount type=bind,source=FILE,target=/x`.
+    const inside = /(?:@|^<|^fileb?:(?:\/\/(?:localhost)?)?)([^;]+)/.exec(name)
     if (inside !== null) note({ ...word, value: inside[1]! })
+    if (!/[,:]/.test(name) || /\s|:\/\//.test(name)) continue
+    const pieces = name.includes(',') ? name.split(/[,:]/) : [name.slice(0, name.indexOf(':'))]
+    for (const piece of pieces) note({ ...word, value: piece.slice(piece.indexOf('=') + 1) })
   }
 }
 
@@ -206,8 +223,7 @@ function judgeFind(words: readonly Argument[], files: FileObserver): Judgement {
 
 function namesWriter({ value }: Argument): boolean {
   if (value === null) return true
-  const name = value.slice(value.lastIndexOf('/') + 1)
-  return UNJUDGED_WRITERS.has(name) || PROGRAMS.get(name)?.some((entry) => entry.edits) === true
+  return writesFiles(value.slice(value.lastIndexOf('/') + 1))
 }
 
 function judgeTest(words: readonly Argument[], files: FileObserver): Judgement {

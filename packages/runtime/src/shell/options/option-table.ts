@@ -2,9 +2,10 @@
 
 /**
  * `path` values are files that are read; `text` values are data; `number` values are counts; `script` values are shell
- * text that runs; `words` values are split at blanks into a command that runs.
+ * text that runs; `words` values are split at blanks into a command that runs, `arguments` values into further words of the
+ * call itself; a `folder` is where a wrapper starts its command.
  */
-export type OptionValueKind = 'none' | 'text' | 'number' | 'path' | 'script' | 'words'
+export type OptionValueKind = 'none' | 'text' | 'number' | 'path' | 'folder' | 'script' | 'words' | 'arguments'
 
 export interface OptionShape {
   /** As declared, with its dashes. */

@@ -34,6 +34,8 @@ export function readWord(word: Word, observer: WordObserver): Argument {
   const parts = word.parts
   const text = word.text
   if (parts === undefined) {
+    // Most words hold nothing of all that is looked for below.
+    if (!UNUSUAL.test(text)) return toStaticArgument(word.value, text)
     if (hidesExpansion(text, false)) {
       observer.script(undefined, text)
       return toUnknownArgument(text, '')
@@ -46,6 +48,7 @@ export function readWord(word: Word, observer: WordObserver): Argument {
 }
 
 const TILDE_CODE = 126
+const UNUSUAL = /[$`(~]/
 const SPECIAL = /[$`(]/
 const ESCAPED = /\\[^]/g
 const EXPANSION = /\$[\w({@*#?$!["'-]|`/

@@ -80,9 +80,10 @@ export const gitSubcommands: readonly GitSubcommand[] = [
     '-t -s -e -p -r --batch[=text] --batch-check[=text] --batch-all-objects --buffer --unordered --follow-symlinks --allow-unknown-type -z --no-filter --use-mailmap',
   ),
   read('merge-base', '-a --all --octopus --independent --is-ancestor --fork-point'),
+  // --dirty refreshes the index, whatever GIT_OPTIONAL_LOCKS says (measured).
   read(
     'describe',
-    '--all --tags --contains --abbrev[=number] --candidates=number --exact-match --debug --long --match=text --exclude=text --always --first-parent --dirty[=text] --broken[=text]',
+    '--all --tags --contains --abbrev[=number] --candidates=number --exact-match --debug --long --match=text --exclude=text --always --first-parent --broken[=text]',
   ),
   read('name-rev', '--tags --refs=text --exclude=text --all --name-only --no-undefined --always'),
   read(

@@ -120,7 +120,7 @@ export const searchPrograms = [
   defineProgram({
     names: 'ar',
     source: 'ar(1): the letters t and p only',
-    operands: 'text path text*',
+    operands: 'text path*',
     inspect: ({ operands }) =>
       /^[tp][vOP]*$/.test(operands[0]?.value ?? '') && !operands.some((word) => word.prefix.startsWith('@'))
         ? null

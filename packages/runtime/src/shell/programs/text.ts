@@ -123,10 +123,14 @@ export const textPrograms = [
   // A second operand is the output file, -r turns a dump back into bytes.
   defineProgram({
     names: 'xxd',
-    source: 'xxd(1), Vim 9.0',
-    options:
-      '-a -b -c=number -C -d -e -E -g=number -h -i -l=number -n=text -o=text -p -q -s=text -u -v -len=number -cols=number',
+    source: 'xxd(1), Vim 9.0; only the first letter of an option counts (measured: `xxd -bs 1 FILE` writes FILE)',
+    options: '-a -b -c=number -C -d -e -E -g=number -h -i -l=number -n=text -o=text -p -q -s=text -u -v',
     operands: 'path',
+    rewrite: shortenXxdOptions,
+    inspect: ({ words }) =>
+      words.some(({ value }) => value !== null && /^-[a-zA-Z]{2}/.test(value))
+        ? 'its options do not stand alone'
+        : null,
   }),
   defineProgram({
     names: 'strings',
@@ -229,6 +233,15 @@ export const textPrograms = [
         : findScriptProblem(call, [], findYqProblem),
   }),
 ]
+
+const XXD_NAMES = /^-(?:ps|plain|postscript|cols|len|bits|autoskip|include|groupsize|uppercase)$/
+
+// `-plain` is `-p`: in full the names are as good as the letters.
+function shortenXxdOptions(words: readonly Argument[]): readonly Argument[] {
+  return words.map((word) =>
+    word.value !== null && XXD_NAMES.test(word.value) ? { ...word, value: word.value.slice(0, 2) } : word,
+  )
+}
 
 // `--arg NAME VALUE` is data for the filter; a word that may become several would move the ones after it.
 function dropJqVariables(words: readonly Argument[]): readonly Argument[] {

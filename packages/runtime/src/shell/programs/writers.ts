@@ -73,14 +73,14 @@ export const writingPrograms = [
 
 /** Programs that change the files they name in ways that are not judged; their operands count as written for Edit rules. */
 export const UNJUDGED_WRITERS: ReadonlySet<string> = new Set(
-  'ln install chmod chown chgrp shred dd rsync scp patch split csplit mktemp mkfifo mknod setfacl chattr gzip bzip2 xz zip vim vi nano ed emacs ex sponge'.split(
+  'ln link exch install fallocate sftp mount umount logrotate chmod chown chgrp shred dd rsync scp patch split csplit mktemp mkfifo mknod setfacl chattr gzip bzip2 xz zip vim vi nano ed emacs ex sponge'.split(
     ' ',
   ),
 )
 
 /** Programs that read the files they name, although their calls are not judged; for Read rules. */
 export const UNJUDGED_READERS: ReadonlySet<string> = new Set(
-  'less more most bat batcat view base58 ccat scp rsync curl wget cp mv ln dd gpg openssl ssh-keygen source . xargs pandoc glow mdcat zless zmore zgrep bzgrep xzgrep vim vi nano ed emacs ex strings tail sort sed awk'.split(
+  'less more most bat batcat view base58 ccat scp rsync curl wget cp mv ln dd gpg openssl ssh-keygen source . xargs crontab pandoc glow mdcat zless zmore zgrep bzgrep xzgrep vim vi nano ed emacs ex strings tail sort sed awk'.split(
     ' ',
   ),
 )

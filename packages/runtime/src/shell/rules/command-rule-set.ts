@@ -64,6 +64,7 @@ export function matchCommandRules(
 
 /** The rule that allows this one command, without looking inside wrappers. */
 export function findAllowingRule(rules: CommandRuleSet, command: SimpleCommand): NamedRule | undefined {
+  if (isEmpty(rules)) return undefined
   for (const text of textsForAllow(command)) {
     const rule = findFitting(rules, text, (found) => isAllowable(found, command))
     if (rule !== undefined) return rule
@@ -77,14 +78,19 @@ export function findFitting(
   text: string,
   accepts: (rule: NamedRule) => boolean = () => true,
 ): NamedRule | undefined {
+  if (isEmpty(rules)) return undefined
   const suits = (rule: NamedRule) => fits(rule, text) && accepts(rule)
   return rules.byFirstWord.get(firstWordOf(text))?.find(suits) ?? rules.others.find(suits)
+}
+
+function isEmpty({ byFirstWord, others }: CommandRuleSet): boolean {
+  return byFirstWord.size + others.length === 0
 }
 
 function mayFit(rules: CommandRuleSet, command: SimpleCommand): boolean {
   if (command.isStatic || command.words.length === 0) return false
   // With an unknown name every rule could be meant.
-  if (command.program === null) return rules.byFirstWord.size + rules.others.length > 0
+  if (command.program === null) return !isEmpty(rules)
   const named = rules.byFirstWord.get(command.words[0]!.value!) ?? []
   return [...named, ...rules.others].some((rule) => couldFit(rule, command))
 }

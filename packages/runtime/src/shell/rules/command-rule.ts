@@ -1,6 +1,6 @@
 /** What the text between the brackets of `Bash(…)` means, and whether a command line fits it. */
 import type { CommandAnalysis, SimpleCommand } from '../analysis.ts'
-import { textsForAllow, textsForDeny } from './command-texts.ts'
+import { mayStartWith, textsForAllow, textsForDeny } from './command-texts.ts'
 import { matchesWildcard, mayShareText } from './wildcard.ts'
 
 export interface RuleMatch {
@@ -17,6 +17,8 @@ export interface CommandRule {
   readonly wildcard: boolean
   /** The pattern without its trailing ` *`, where that is its only wildcard: it matches the bare command too. */
   readonly bare: string | null
+  /** What every text that fits starts with. */
+  readonly start: string
 }
 
 /**
@@ -29,7 +31,8 @@ export function readCommandRule(specifier: string): CommandRule | null {
   const pattern = text.endsWith(':*') ? `${text.slice(0, -2)} *` : text
   const first = pattern.indexOf('*')
   const trailing = first === pattern.length - 1 && pattern.endsWith(' *')
-  return { pattern, wildcard: first >= 0, bare: trailing ? pattern.slice(0, -2) : null }
+  const start = first < 0 ? pattern : pattern.slice(0, first).trimEnd()
+  return { pattern, wildcard: first >= 0, bare: trailing ? pattern.slice(0, -2) : null, start }
 }
 
 /**
@@ -47,13 +50,26 @@ export function matchesCommandRule(
     const part = analysis.parts.find((command) => allows(rule, command))
     return part === undefined ? { matched: false } : { matched: true, part: part.text }
   }
-  if (fits(rule, analysis.command.trim())) return { matched: true, part: analysis.command }
-  for (const command of analysis.commands) {
-    if (textsForDeny(command).some((text) => fits(rule, text))) return { matched: true, part: command.text }
-  }
+  const part = findPart(rule, analysis)
+  if (part !== undefined) return { matched: true, part }
   return analysis.commands.some((command) => couldFit(rule, command))
     ? { matched: false, possible: true }
     : { matched: false }
+}
+
+/** True where nothing matches a deny or ask rule, but a word decided at run time could make a command match. */
+export function mayMatchCommandRule(specifier: string, analysis: CommandAnalysis): boolean {
+  const rule = readCommandRule(specifier)
+  if (rule === null || !analysis.commands.some((command) => couldFit(rule, command))) return false
+  return findPart(rule, analysis) === undefined
+}
+
+function findPart(rule: CommandRule, analysis: CommandAnalysis): string | undefined {
+  if (fits(rule, analysis.command.trim())) return analysis.command
+  // Most commands are of another program than the rule, and their spellings need not be written out.
+  const suits = (text: string): boolean => fits(rule, text)
+  return analysis.commands.find((command) => mayStartWith(command, rule.start) && textsForDeny(command).some(suits))
+    ?.text
 }
 
 /** True where an allow rule of this form may cover the command at all, whatever its text. */

@@ -32,17 +32,25 @@ export function textsForDeny(command: SimpleCommand): readonly string[] {
   const { words } = command
   if (words.length === 0) return [command.text.trim()]
   const values = words.map((word) => word.value ?? word.text)
-  const plain = values.join(' ')
-  const texts = new Set([plain, words.map((word) => word.text).join(' '), command.text.trim()])
+  const texts = [values.join(' '), words.map((word) => word.text).join(' '), command.text.trim()]
   const { program } = command
   if (program !== null) {
-    texts.add([program, ...values.slice(1)].join(' '))
+    if (program !== values[0]) texts.push([program, ...values.slice(1)].join(' '))
     const bare = withoutGlobalOptions(program, values)
-    if (bare !== null) texts.add(bare)
+    if (bare !== null) texts.push(bare)
     const trimmed = values.map((value) => value.trim()).filter((value) => value !== '')
-    texts.add([program, ...trimmed.slice(1)].join(' '))
+    if (trimmed.length < values.length || trimmed.some((value, index) => value !== values[index]))
+      texts.push([program, ...trimmed.slice(1)].join(' '))
   }
-  return [...texts]
+  return texts
+}
+
+/** False only where no spelling for deny and ask rules starts with the text. */
+export function mayStartWith({ text, words, program }: SimpleCommand, start: string): boolean {
+  const first = words[0]
+  const begins = (word: string): boolean => word.startsWith(start) || start.startsWith(word)
+  if (first !== undefined && (begins(first.text) || begins(first.value ?? '') || begins(program ?? ''))) return true
+  return text.trimStart().startsWith(start)
 }
 
 /** The spellings that an allow rule may mean. Empty where the program is not known. */

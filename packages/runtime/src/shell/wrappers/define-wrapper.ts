@@ -14,8 +14,11 @@ export interface WrapperDeclaration {
   readonly skipsUnless?: string
   /** `NAME=value` words may precede the inner command. */
   readonly assignments?: boolean
-  /** How the words after that are read: one command (default), shell text, or nothing that runs. */
-  readonly rest?: 'command' | 'script' | 'none'
+  /**
+   * How the words after that are read: one command (default), shell text, nothing that runs, or (anywhere) a command that
+   * may start at each of them, for programs with operands and options of many kinds before it.
+   */
+  readonly rest?: 'command' | 'script' | 'none' | 'anywhere'
   /** Options under which the wrapper itself changes nothing, so that the inner command decides. Default: never. */
   readonly harmless?: string
   /** Options that make the call a question that runs nothing. */
@@ -33,7 +36,9 @@ export interface Wrapper {
   readonly skip: number
   readonly skipsUnless: ReadonlySet<string>
   readonly assignments: boolean
-  readonly rest: 'command' | 'script' | 'none'
+  readonly rest: 'command' | 'script' | 'none' | 'anywhere'
+  /** An option names the folder in which the inner command starts. */
+  readonly hasFolder: boolean
   /** Null where the wrapper is never harmless. */
   readonly harmless: ReadonlySet<string> | null
   readonly query: ReadonlySet<string>
@@ -42,13 +47,15 @@ export interface Wrapper {
 
 /** Compiles a declaration. */
 export function defineWrapper(declaration: WrapperDeclaration): Wrapper {
+  const options = defineOptions(declaration.options ?? '')
   return {
     names: declaration.names.split(/\s+/),
-    options: defineOptions(declaration.options ?? ''),
+    options,
     skip: declaration.skip ?? 0,
     skipsUnless: toSet(declaration.skipsUnless ?? ''),
     assignments: declaration.assignments ?? false,
     rest: declaration.rest ?? 'command',
+    hasFolder: [...options.short.values(), ...options.long.values()].some(({ kind }) => kind === 'folder'),
     harmless: declaration.harmless === undefined ? null : toSet(declaration.harmless),
     query: toSet(declaration.query ?? ''),
     allow: declaration.allow ?? 'exact',

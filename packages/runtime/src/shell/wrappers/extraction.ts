@@ -11,6 +11,10 @@ export interface Extraction {
   readonly guesses: readonly InnerCommand[]
   /** Where a wrapper's own options are not known: the index from which on any word may start the inner command; else null. */
   readonly uncertainFrom: number | null
+  /** The folder in which it runs, where an option names one. */
+  readonly folder: Argument | null
+  /** Files that the wrapper itself reads. */
+  readonly reads: readonly Argument[]
   /** True where something runs that is in neither list. */
   readonly hidden: boolean
   /** True where the wrapper changes nothing by itself, so the inner command decides. */
@@ -23,6 +27,8 @@ export const NOTHING: Extraction = {
   inner: [],
   guesses: [],
   uncertainFrom: null,
+  folder: null,
+  reads: [],
   hidden: false,
   transparent: false,
   allow: 'any',
@@ -30,7 +36,7 @@ export const NOTHING: Extraction = {
 
 /** An extraction that is neither transparent nor coverable by a prefix rule. */
 export function toExtraction(inner: readonly InnerCommand[], parts: Partial<Extraction> = {}): Extraction {
-  return { inner, guesses: [], uncertainFrom: null, hidden: false, transparent: false, allow: 'exact', ...parts }
+  return { ...NOTHING, inner, allow: 'exact', ...parts }
 }
 
 /** Shell text made of words, as `eval` and `ssh` join them; null where a word is decided at run time. */
@@ -48,8 +54,20 @@ export function joinSources(words: readonly Argument[]): string {
   return words.map((word) => word.value ?? unquote(word.text)).join(' ')
 }
 
-function unquote(text: string): string {
+/** A source text without the quotes around it. */
+export function unquote(text: string): string {
   return text.length > 1 && text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1) : text
+}
+
+/** True where a word is more than a name: blanks and signs of the shell make it text with a command in it. */
+export function isShellText(word: string): boolean {
+  return /[^\w@%+=:,./~-]/.test(word)
+}
+
+/** What `<(echo TEXT)` feeds to a shell; nothing for other words. */
+export function printedBy({ kind, text }: Argument): readonly InnerCommand[] {
+  const printed = kind === 'input' ? /^<\(\s*(?:echo|printf)\s+(.*)\)$/s.exec(text)?.[1] : undefined
+  return printed === undefined ? [] : [{ script: `eval ${printed}` }]
 }
 
 /** A word as shell text, or the source text of a word that is decided at run time. */

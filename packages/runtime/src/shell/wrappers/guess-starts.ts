@@ -2,7 +2,7 @@
 import type { Argument } from '../analysis.ts'
 import { MAXIMUM_GUESSED_WORDS, MAXIMUM_GUESSES } from '../limits.ts'
 import { toStaticArgument } from '../parse/read-word.ts'
-import type { InnerCommand } from './extraction.ts'
+import { isShellText, type InnerCommand } from './extraction.ts'
 
 interface Starts {
   readonly guesses: readonly InnerCommand[]
@@ -19,9 +19,12 @@ export function guessStarts(words: readonly Argument[], from: number): Starts {
     if (guesses.length >= MAXIMUM_GUESSES || wordsLeft < 0) return { guesses, isAll: false }
     const value = words[index]!.value
     if (value === null || !value.startsWith('-')) guesses.push({ words: words.slice(index) })
-    else if (value.includes('='))
-      guesses.push({ words: [toStaticArgument(value.slice(value.indexOf('=') + 1), value), ...words.slice(index + 1)] })
-    if (value !== null && /\s/.test(value)) guesses.push({ script: value })
+    else if (value.includes('=')) {
+      const glued = value.slice(value.indexOf('=') + 1)
+      guesses.push({ words: [toStaticArgument(glued, value), ...words.slice(index + 1)] })
+      if (isShellText(glued)) guesses.push({ script: glued })
+    }
+    if (value !== null && isShellText(value)) guesses.push({ script: value })
   }
   return { guesses, isAll: true }
 }

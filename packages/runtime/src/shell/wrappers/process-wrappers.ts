@@ -115,7 +115,7 @@ export const processWrappers = [
     source: 'script(1), util-linux 2.38: writes a typescript',
     options:
       '-a --append -c=script --command=script -e --return -f --flush --force -q --quiet -I=text -O=text -B=text -T=text -t[=text] -m=text -E=text -o=text',
-    rest: 'none',
+    skip: 1,
   }),
   defineWrapper({
     names: 'start-stop-daemon',
@@ -126,7 +126,7 @@ export const processWrappers = [
   defineWrapper({
     names: 'at batch',
     source: 'at(1): reads shell text from standard input',
-    options: '-q=text -f=text -m -M -l -d -r -v -t=text',
+    options: '-q=text -f=path -m -M -l -d -r -v -t=text',
     rest: 'none',
   }),
   defineWrapper({ names: 'crontab', source: 'crontab(1)', options: '-l -e -r -i -u=text', rest: 'none' }),
@@ -145,12 +145,18 @@ export const processWrappers = [
   }),
   defineWrapper({
     names: 'parallel sem',
-    source: 'parallel(1): the words are joined into shell text',
+    source: 'parallel(1): the words are joined into shell text; without a template every argument is a command',
     options:
       '-j=text --jobs=text -k --keep-order -n=text -N=text -I=text -X -m -0 -v -q -a=text --colsep=text --bar --progress --dry-run --will-cite --halt=text --joblog=text --results=text --tag --ungroup -u --pipe -L=text --delay=text --timeout=text --retries=text -S=text --sshlogin=text',
     rest: 'script',
   }),
   defineWrapper({ names: 'entr', source: 'entr(1)', options: '-a -c -d -n -p -r -s -x -z' }),
+  defineWrapper({
+    names: 'chronic ifne proot arch ssh-agent gpg-agent coreutils corepack cross-env',
+    source:
+      'moreutils, proot(1), arch(1) of macOS, ssh-agent(1), gpg-agent(1), coreutils(1), cross-env and corepack --help',
+    rest: 'anywhere',
+  }),
   defineWrapper({
     names: 'nodemon watchexec chokidar onchange',
     source: 'their help texts',

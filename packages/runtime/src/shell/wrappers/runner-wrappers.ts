@@ -56,7 +56,7 @@ export const subcommandWrappers = [
   }),
   defineWrapper({
     names:
-      'uv.run poetry.run pipenv.run pdm.run hatch.run rye.run bundle.exec pixi.run conda.run mamba.run mise.exec mise.x asdf.exec rbenv.exec pyenv.exec nvm.exec volta.run uvx pipx.run uv.tool.run',
+      'uv.run poetry.run pipenv.run pdm.run hatch.run rye.run bundle.exec pixi.run conda.run mamba.run asdf.exec rbenv.exec pyenv.exec nvm.exec volta.run uvx pipx.run uv.tool.run',
     source: 'their help texts',
     options:
       '-q --quiet -v --no-sync --isolated --frozen --locked --no-project --with=text --python=text -p=text -n=text --name=text --env-file=text --from=text',
@@ -70,14 +70,15 @@ export const subcommandWrappers = [
     allow: 'any',
   }),
   defineWrapper({
-    names: 'nix.shell nix.develop nix-shell nix.run',
-    source: 'nix(1), nix-shell(1)',
-    options: '-c --command --run=script -p --pure -i -I=text -f=text --expr=text',
+    names:
+      'nix.shell nix.develop nix-shell nix.run guix.shell guix.environment mise.exec mise.x aws-vault.exec podman.unshare kubectl.debug oc.debug cmake.env cmake.time cmake.chdir screen',
+    source:
+      'nix(1), nix-shell(1), guix(1), cmake(1) -E, screen(1) and help texts: a command after packages, profiles or files',
+    rest: 'anywhere',
     allow: 'any',
   }),
   defineWrapper({
-    names:
-      'devbox.run devcontainer.exec dotenv dotenvx.run doppler.run op.run chamber.exec aws-vault.exec sops.exec-env',
+    names: 'devbox.run devcontainer.exec dotenv dotenv.run dotenvx.run doppler.run op.run chamber.exec sops.exec-env',
     source: 'their help texts; rules match as written (perm-070)',
     options: '-q --quiet --pure -e=text -f=text --env-file=text --workspace-folder=text -c=text --config=text',
     allow: 'any',
@@ -125,16 +126,11 @@ export const subcommandWrappers = [
   defineWrapper({ names: 'go.generate', source: 'go help generate', rest: 'none' }),
   defineWrapper({
     names:
-      'tmux.new-session tmux.new tmux.new-window tmux.neww tmux.split-window tmux.splitw tmux.run-shell tmux.run tmux.respawn-pane',
+      'tmux.new-session tmux.new tmux.new-window tmux.neww tmux.split-window tmux.splitw tmux.run-shell tmux.run tmux.respawn-pane tmux.send-keys tmux.send',
     source: 'tmux(1)',
     options:
       '-A -d -D -E -P -X -b -h -v -k -a -C -c=text -e=text -F=text -f=text -n=text -s=text -t=text -x=text -y=text -l=text',
     rest: 'script',
-  }),
-  defineWrapper({
-    names: 'screen',
-    source: 'screen(1)',
-    options: '-d -D -m -r -R -x -L -q -U -S=text -t=text -X -p=text -c=text -s=text -T=text -e=text -h=text',
   }),
 ]
 

@@ -45,7 +45,7 @@ export const transparentWrappers = [
   defineWrapper({
     names: 'env',
     source: 'env(1), coreutils 9.1: -S splits one word into a command (CVE-2026-31992)',
-    options: `-i --ignore-environment -0 --null -u=text --unset=text -C=text --chdir=text -S=words --split-string=words
+    options: `-i --ignore-environment -0 --null -u=text --unset=text -C=folder --chdir=folder -S=arguments --split-string=arguments
       --block-signal[=text] --default-signal[=text] --ignore-signal[=text] --list-signal-handling -v --debug -P=text`,
     assignments: true,
     harmless: '',

@@ -6,6 +6,7 @@ import type { Argument } from '../analysis.ts'
 import {
   joinSources,
   joinWords,
+  printedBy,
   toExtraction,
   toScript,
   NOTHING,
@@ -37,7 +38,11 @@ export function unwrapBuiltin(program: string, words: readonly Argument[]): Extr
       return toExtraction(words.slice(1).flatMap((word) => afterEquals(word)))
     case 'source':
     case '.':
-      return toExtraction([], { allow: 'any' })
+      return toExtraction([], {
+        allow: 'any',
+        hidden: words[1]?.value === null,
+        guesses: words.slice(1, 2).flatMap(printedBy),
+      })
     case 'fc':
       return toExtraction([], { hidden: true })
     default:

@@ -2,14 +2,24 @@
 import type { Argument } from '../analysis.ts'
 import { isHarmlessAssignment } from '../judge/judge-assignments.ts'
 import { readOptions, type Invocation, type OptionUse } from '../options/read-options.ts'
+import { toUnknownArgument } from '../parse/read-word.ts'
 import type { Wrapper } from './define-wrapper.ts'
-import { joinSources, joinWords, NOTHING, toScript, type Extraction, type InnerCommand } from './extraction.ts'
+import {
+  isShellText,
+  joinSources,
+  joinWords,
+  NOTHING,
+  toScript,
+  type Extraction,
+  type InnerCommand,
+} from './extraction.ts'
 import { bundleWrappers, subcommandWrappers } from './runner-wrappers.ts'
 import { privilegeWrappers } from './privilege-wrappers.ts'
 import { processWrappers } from './process-wrappers.ts'
 import { transparentWrappers } from './transparent-wrappers.ts'
 import { EVALUATING_BUILTINS, unwrapBuiltin } from './unwrap-builtin.ts'
-import { PROGRAMS_WITH_COMMAND_OPTIONS, unwrapOptionValues } from './unwrap-option-values.ts'
+import { assignedPrograms } from './assigned-programs.ts'
+import { commandsInOptions } from './commands-in-options.ts'
 import { unwrapFd, unwrapFind } from './unwrap-search.ts'
 import { SHELLS, unwrapShell } from './unwrap-shell.ts'
 
@@ -19,9 +29,8 @@ const ASSIGNMENT = /^[A-Za-z_][A-Za-z0-9_]*\+?=/
 
 type Unwrap = (program: string, words: readonly Argument[]) => Extraction
 
-// Later entries win: a program with subcommands that wrap may have telling options too.
+// Later entries win.
 const UNWRAP: ReadonlyMap<string, Unwrap> = new Map<string, Unwrap>([
-  ...PROGRAMS_WITH_COMMAND_OPTIONS.map((name) => [name, unwrapOptionValues] as const),
   ...subcommandWrappers.flatMap((wrapper) =>
     wrapper.names.map((name) => [name.split('.')[0]!, unwrapSubcommand] as const),
   ),
@@ -36,8 +45,12 @@ const UNWRAP: ReadonlyMap<string, Unwrap> = new Map<string, Unwrap>([
 
 /** What the call runs. `program` is the base name of the first word. */
 export function unwrapCommand(program: string, words: readonly Argument[]): Extraction {
-  const unwrap = UNWRAP.get(program)
-  return unwrap === undefined ? NOTHING : unwrap(program, words)
+  const own = UNWRAP.get(program)?.(program, words) ?? NOTHING
+  // A wrapper may have telling options too.
+  const named = commandsInOptions(program, words)
+  const assigned = assignedPrograms(words)
+  if (named.length === 0 && assigned.length === 0) return own
+  return { ...own, guesses: [...own.guesses, ...named, ...assigned] }
 }
 
 /** Names of every program whose operands are another command. Rules by prefix on them are dangerous. */
@@ -60,7 +73,7 @@ function unwrapSubcommand(program: string, words: readonly Argument[]): Extracti
     // The value of an option such as `git -C dir` stands where the subcommand would.
     if (words[index - 1]!.value?.startsWith('-') === true) key = program
   }
-  return bare === undefined ? unwrapOptionValues(program, words) : unwrapDeclared(bare, words, 1)
+  return bare === undefined ? NOTHING : unwrapDeclared(bare, words, 1)
 }
 
 function unwrapDeclared(wrapper: Wrapper, words: readonly Argument[], from: number): Extraction {
@@ -71,30 +84,55 @@ function unwrapDeclared(wrapper: Wrapper, words: readonly Argument[], from: numb
   const second = more ? readOptions(wrapper.options, words, { from: skipped, ordered: true }) : null
   const start = second === null ? skipped : skipDashes(words, second.operandStart)
   const options = second === null ? first.options : [...first.options, ...second.options]
-  const known = first.problem === null && (second === null || second.problem === null)
+  const known = wrapper.rest !== 'anywhere' && first.problem === null && (second === null || second.problem === null)
   if (options.some((option) => wrapper.query.has(option.shape.name))) return { ...NOTHING, allow: 'any' }
 
   const inner: InnerCommand[] = []
   const rest = known ? words.slice(start) : []
-  let hidden = addScripts(options, rest, inner)
+  let hidden = addScripts(options, { program: words[0]!.text, rest, inner })
   hidden = addRest(wrapper, rest, inner) || hidden
+  inner.push(...textsIn(wrapper, rest))
   return {
     inner,
     guesses: [],
     uncertainFrom: known ? null : from,
+    folder: findFolder(wrapper, options, known),
+    reads: options.flatMap(({ shape, value }) => (shape.kind === 'path' && value !== null ? [value] : [])),
     hidden,
     transparent: known && second === null && isTransparent(wrapper, words.slice(from, start), options),
     allow: allowOf(wrapper, words, { from, known, runs: inner.length > 0 || !known }),
   }
 }
 
-function addScripts(options: readonly OptionUse[], rest: readonly Argument[], inner: InnerCommand[]): boolean {
+// `entr -s TEXT`, `sudo -s TEXT`: a word of shell text is no name of a program. `parallel ::: TEXT TEXT`: each is run.
+function textsIn({ rest: kind }: Wrapper, rest: readonly Argument[]): readonly InnerCommand[] {
+  const first = rest[0]?.value ?? ''
+  if (kind === 'script') return /^(?:::|\{)/.test(first) ? rest.map(toScript) : []
+  return kind === 'command' && isShellText(first) ? [{ script: joinSources(rest) }] : []
+}
+
+// Options that are not known may name any folder, abbreviated as they are.
+function findFolder(wrapper: Wrapper, options: readonly OptionUse[], known: boolean): Argument | null {
+  const named = options.findLast(({ shape }) => shape.kind === 'folder')?.value ?? null
+  return known || named !== null || !wrapper.hasFolder ? named : ANY_FOLDER
+}
+
+const ANY_FOLDER = toUnknownArgument('a folder that is not known', '')
+
+function addScripts(
+  options: readonly OptionUse[],
+  call: { readonly program: string; readonly rest: readonly Argument[]; readonly inner: InnerCommand[] },
+): boolean {
   let hidden = false
   for (const { shape, value } of options) {
-    if (value === null || (shape.kind !== 'script' && shape.kind !== 'words')) continue
+    if (value === null) continue
+    // What follows is joined to it, in the text too.
+    if (shape.kind === 'script') call.inner.push(toScript(value))
+    else if (shape.kind === 'words') call.inner.push({ script: joinSources([value, ...call.rest]) })
+    else if (shape.kind === 'arguments')
+      call.inner.push({ script: `${call.program} ${joinSources([value, ...call.rest]).replaceAll('\\_', ' ')}` })
+    else continue
     if (value.value === null) hidden = true
-    // The words after `env -S TEXT` follow those of the text.
-    inner.push(shape.kind === 'script' ? toScript(value) : { script: joinSources([value, ...rest]) })
   }
   return hidden
 }
@@ -111,7 +149,7 @@ function allowOf(
 }
 
 function addRest(wrapper: Wrapper, rest: readonly Argument[], inner: InnerCommand[]): boolean {
-  if (rest.length === 0 || wrapper.rest === 'none') return false
+  if (rest.length === 0 || wrapper.rest === 'none' || wrapper.rest === 'anywhere') return false
   if (wrapper.rest === 'command') {
     inner.push({ words: rest })
     return false

@@ -3,7 +3,7 @@
  * input. Source: bash(1), OPTIONS; dash(1); zsh(1).
  */
 import type { Argument } from '../analysis.ts'
-import { NOTHING, toExtraction, toScript, type Extraction, type InnerCommand } from './extraction.ts'
+import { NOTHING, printedBy, toExtraction, toScript, type Extraction, type InnerCommand } from './extraction.ts'
 
 /** Programs that take shell text after -c. */
 export const SHELLS: ReadonlySet<string> = new Set(
@@ -39,7 +39,7 @@ export function unwrapShell(words: readonly Argument[]): Extraction {
   const script = words[index]
   if (script === undefined || (!inline && script.value === '-')) return toExtraction([], { hidden: true })
   // The file is a program like any other; a rule on the shell's own line is what can stop it.
-  if (!inline) return toExtraction([], { allow: 'any', hidden: script.value === null })
+  if (!inline) return toExtraction([], { allow: 'any', hidden: script.value === null, guesses: printedBy(script) })
   const positional = words.slice(index + 1)
   const text = script.value
   const guesses: InnerCommand[] =
