@@ -6,6 +6,7 @@ import { Failure } from '../setup/failure.mjs'
 import { cacheFolder, commandFile, root } from '../setup/paths.mjs'
 
 const entry = join(root, 'scripts', 'build', 'command-entry.mjs')
+const source = join(root, 'hosts', 'cli', 'src')
 const outputFolder = dirname(commandFile)
 const stampFile = join(cacheFolder, 'bundle.json')
 const IS_CHUNK = /-[A-Z0-9]{8}\.js(\.LEGAL\.txt)?$/
@@ -27,44 +28,85 @@ const englishOnly = {
 /** CommonJS packages inside the bundle ask for Node's modules with `require`, which an ES module must make itself. */
 const REQUIRE = `import { createRequire as createToolgateRequire } from 'node:module';const require = createToolgateRequire(import.meta.url);`
 
+/** What both bundles have in common. */
+const common = {
+  absWorkingDir: root,
+  outdir: outputFolder,
+  // Beside the entry, so that `import.meta.url` is equally deep in all of them.
+  chunkNames: '[name]-[hash]',
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node22',
+  conditions: ['toolgate-source'],
+  // Some packages ship a `main` that a bundler cannot follow beside a `module` that it can.
+  mainFields: ['module', 'main'],
+  minifyWhitespace: true,
+  metafile: true,
+  write: false,
+  logLevel: 'silent',
+}
+
+/** The entry loads what it needs only when it needs it, from the other bundle. */
+const loadedLater = {
+  name: 'loaded-later',
+  setup({ onResolve }) {
+    onResolve({ filter: /^\.\/(dispatch|help)\.ts$/, namespace: 'file' }, ({ path }) => ({
+      path: path.replace('.ts', '.js'),
+      external: true,
+    }))
+  },
+}
+
+/** An import of a module of Node's reads all its members, and some load half of Node; taken as an object it loads what is used. */
+const lightBuiltins = {
+  name: 'light-builtins',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^node:/ }, ({ path }) => ({ path, namespace: 'builtin' }))
+    onLoad({ filter: /^/, namespace: 'builtin' }, ({ path }) => ({
+      contents: `module.exports = process.getBuiltinModule(${JSON.stringify(path)})`,
+    }))
+  },
+}
+
 /** Resolves with true when it wrote a bundle, false when the last one is still right. */
 export async function bundleCommand() {
   if (isFresh()) return false
-  const { metafile, outputFiles } = await build({
-    absWorkingDir: root,
+  const bundles = await Promise.all([bundleEntry(), bundleRest()]).catch((error) => {
+    throw new Failure(`esbuild could not bundle the command:\n${toText(error)}`)
+  })
+  for (const { path, contents } of bundles.flatMap(({ outputFiles }) => outputFiles)) replaceFile(path, contents)
+  const metafiles = bundles.map(({ metafile }) => metafile)
+  const outputs = metafiles.flatMap((each) => Object.keys(each.outputs))
+  removeOldChunks(outputs)
+  remember(
+    metafiles.flatMap((each) => Object.keys(each.inputs)).filter((path) => !/node_modules\/|^builtin:/.test(path)),
+    outputs,
+  )
+  return true
+}
+
+/** What every start reads: apart from the rest, so that it is two files whatever the others share with it. */
+function bundleEntry() {
+  return build({
+    ...common,
     entryPoints: [{ in: entry, out: 'toolgate' }],
-    outdir: outputFolder,
-    // Beside the entry, so that `import.meta.url` is equally deep in all of them.
-    chunkNames: '[name]-[hash]',
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node22',
-    conditions: ['toolgate-source'],
-    // Some packages ship a `main` that a bundler cannot follow beside a `module` that it can.
-    mainFields: ['module', 'main'],
+    plugins: [loadedLater, lightBuiltins],
+  })
+}
+
+function bundleRest() {
+  return build({
+    ...common,
+    entryPoints: ['dispatch', 'help'].map((name) => ({ in: join(source, `${name}.ts`), out: name })),
     external: NATIVE,
     plugins: [englishOnly],
     // A `Headers` that does not load all of Node's fetch: see the file.
     inject: [join(root, 'packages/node/src/model-fetch/plain-headers.ts')],
     banner: { js: REQUIRE },
-    minifyWhitespace: true,
     legalComments: 'linked',
-    metafile: true,
-    write: false,
-    logLevel: 'silent',
-  }).catch((error) => {
-    throw new Failure(`esbuild could not bundle the command:\n${toText(error)}`)
   })
-  for (const { path, contents } of outputFiles) replaceFile(path, contents)
-  const outputs = Object.keys(metafile.outputs)
-  removeOldChunks(outputs)
-  remember(
-    Object.keys(metafile.inputs).filter((path) => !path.includes('node_modules/')),
-    outputs,
-  )
-  return true
 }
 
 /** A command that starts in the same moment sees the old file or the new one, never half of it. */

@@ -12,6 +12,8 @@ export interface Options {
 }
 
 export interface CommandRequest {
+  /** As they were typed, the name of the command included. */
+  readonly words: readonly string[]
   readonly operands: readonly string[]
   readonly options: Options
 }

@@ -49,7 +49,7 @@ export async function parseArguments(words: readonly string[]): Promise<ParsedAr
   }
   return {
     entry,
-    request: { operands: entry === agentCommand ? operands : operands.slice(1), options: toOptions(values) },
+    request: { words, operands: entry === agentCommand ? operands : operands.slice(1), options: toOptions(values) },
   }
 }
 

@@ -8,13 +8,15 @@ import { checkReports } from '../inventory/check-reports.ts'
 import { findTarget } from '../inventory/find-target.ts'
 import { inventoryFormats } from '../inventory/inventory-formats.ts'
 import { readInventoryOptions } from '../inventory/inventory-options.ts'
+import { answerKeeper } from '../inventory/kept-answer.ts'
 import { take } from '../inventory/take.ts'
 import { nearestWords } from '../nearest-words.ts'
 import { print, tell } from '../show/streams.ts'
 import { isStop, stop, type Stop } from '../stop.ts'
 import { readMachine } from '../wiring/machine.ts'
 
-export const inventory: Command = async ({ operands, options }) => {
+export const inventory: Command = async (request) => {
+  const { operands, options } = request
   const machine = readMachine(options)
   const reports = options.values('check')
   if (reports.length > 0) {
@@ -33,17 +35,24 @@ export const inventory: Command = async ({ operands, options }) => {
     return stop(exitCodes.usage, '--advertised says what one agent was seen to advertise: name one target with it.')
   const addColumn = seen === undefined ? undefined : await readAdvertised(seen, machine.folder)
   if (isStop(addColumn)) return addColumn
+  // A path of that name goes before a package, so this is the target, or nothing is kept.
+  const [first = '', ...more] = operands
+  const keep = more.length > 0 ? undefined : answerKeeper(resolve(machine.folder, first), request)
   let written = ''
+  let isWhole = true
   for (const word of operands) {
     const path = await findTarget(word, machine.folder)
     if (isStop(path)) return path
     const taken = await take(path, { ...meaning, dependencies: options.has('dependencies') })
     if (isStop(taken)) return taken
     written += format(addColumn?.(taken) ?? taken)
+    isWhole &&= taken.problems.length === 0
   }
   const out = options.value('out')
-  if (out === undefined) await print(written)
-  else {
+  if (out === undefined) {
+    await print(written)
+    if (isWhole) keep?.(written)
+  } else {
     const fault = await writeFile(resolve(machine.folder, out), written).catch((error: Error) => error)
     if (fault instanceof Error) return stop(exitCodes.failed, `${out} cannot be written: ${fault.message}`)
     tell(`written to ${out}`)

@@ -1,14 +1,14 @@
 /** What the options of the command mean for taking an inventory. */
 import { readFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import type { RecallOptions } from '@toolgate/inventory/cache'
 import type { ClassificationRule } from '@toolgate/inventory/classify'
 import type { Options } from '../command-entry.ts'
 import { exitCodes } from '../exit-code.ts'
 import { isStop, stop, type Stop } from '../stop.ts'
 import type { Machine } from '../wiring/machine.ts'
-import { version } from '../version.ts'
 import { splitList } from '../wiring/split-list.ts'
+import { cacheFolder } from './cache-folder.ts'
 
 /** Of the names that a person gives, a factory must register half. */
 const SCORE = 0.5
@@ -24,11 +24,6 @@ export async function readInventoryOptions(options: Options, machine: Machine): 
     ...(anchors.length > 0 && { anchors: [{ id: 'given', names: anchors, score: SCORE }] }),
     ...(options.has('with-text') && { withText: true }),
   }
-}
-
-/** Another version may find more in the same files. */
-function cacheFolder({ environment, home }: Machine): string {
-  return join(environment['XDG_CACHE_HOME'] || join(home, '.cache'), 'toolgate', 'inventory', version())
 }
 
 /** A list of rules, or an object that holds one under `rules`. */

@@ -10,7 +10,7 @@ import { showProgress } from './show-progress.ts'
 const TOLD = 10
 
 export async function take(path: string, options: RecallOptions): Promise<Inventory | Stop> {
-  const past = await recall(path, options)
+  const past = recall(path, options)
   if (past.inventory !== undefined) return told(past.inventory)
   const progress = showProgress(`reading ${path}`)
   const { isFault, readTarget, takeInventory } = await import('@toolgate/inventory')
@@ -21,7 +21,7 @@ export async function take(path: string, options: RecallOptions): Promise<Invent
   const inventory = await takeInventory(target, options)
   if (isFault(inventory)) return progress.end(faultStop(inventory))
   progress.end(undefined)
-  await past.remember(inventory)
+  past.remember(inventory)
   return told(inventory)
 }
 

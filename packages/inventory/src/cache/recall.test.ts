@@ -39,12 +39,12 @@ function world() {
   }
   const look = (options: RecallOptions = {}, path = folder) => recall(path, { cacheFolder, ...options })
   async function keep(options: InventoryOptions = {}): Promise<Inventory> {
-    const past = await look(options)
+    const past = look(options)
     const target = await readTarget(folder)
     if (isFault(target)) throw new Error(target.message)
     const taken = await takeInventory(target, options)
     if (isFault(taken)) throw new Error(taken.message)
-    await past.remember(taken)
+    past.remember(taken)
     return taken
   }
   return { folder, cacheFolder, look, later, keep }
@@ -53,10 +53,10 @@ function world() {
 test('an unchanged folder is recalled whole, for the same options alone', async () => {
   const { look, later, keep, folder } = world()
   const taken = await later(() => keep())
-  expect((await look()).inventory).toEqual(JSON.parse(JSON.stringify(taken)))
-  expect((await look({ withText: true })).inventory).toBeUndefined()
-  expect((await look({}, join(folder, 'a.js'))).inventory).toBeUndefined()
-  expect((await recall(folder, {})).inventory).toBeUndefined()
+  expect(look().inventory).toEqual(JSON.parse(JSON.stringify(taken)))
+  expect(look({ withText: true }).inventory).toBeUndefined()
+  expect(look({}, join(folder, 'a.js')).inventory).toBeUndefined()
+  expect(recall(folder, {}).inventory).toBeUndefined()
 })
 
 test.each<[string, (folder: string) => void]>([
@@ -75,25 +75,25 @@ test.each<[string, (folder: string) => void]>([
   const { look, later, keep, folder } = world()
   await later(() => keep())
   change(folder)
-  expect((await look()).inventory).toBeUndefined()
+  expect(look().inventory).toBeUndefined()
 })
 
 test('a file that was changed a moment before is not trusted to be at rest', async () => {
   const { look, keep } = world()
   await keep()
-  expect((await look()).inventory).toBeUndefined()
+  expect(look().inventory).toBeUndefined()
 })
 
 test('what was changed while it was looked at is not kept', async () => {
   const { look, later, folder } = world()
   await later(async () => {
-    const past = await look()
+    const past = look()
     const target = await readTarget(folder)
     const taken = isFault(target) ? target : await takeInventory(target)
     writeFileSync(join(folder, 'a.js'), agent('other'))
-    if (!isFault(taken)) await past.remember(taken)
+    if (!isFault(taken)) past.remember(taken)
   })
-  expect((await look()).inventory).toBeUndefined()
+  expect(look().inventory).toBeUndefined()
 })
 
 test('a kept inventory that was cut or changed is not believed', async () => {
@@ -103,7 +103,7 @@ test('a kept inventory that was cut or changed is not believed', async () => {
   const kept = readFileSync(join(cacheFolder, name), 'utf8')
   for (const broken of [kept.slice(0, -20), kept.replaceAll('touch', 'watch'), '']) {
     writeFileSync(join(cacheFolder, name), broken)
-    expect((await look()).inventory).toBeUndefined()
+    expect(look().inventory).toBeUndefined()
   }
 })
 
@@ -113,20 +113,20 @@ test('an inventory that was put in the place of another is not believed', async 
   await later(() => keep({ withText: true }))
   const [one = '', other = ''] = readdirSync(cacheFolder)
   copyFileSync(join(cacheFolder, one), join(cacheFolder, other))
-  const found = [await look(), await look({ withText: true })].filter(({ inventory }) => inventory !== undefined)
+  const found = [look(), look({ withText: true })].filter(({ inventory }) => inventory !== undefined)
   expect(found).toHaveLength(1)
 })
 
 test('of more entries than are kept, those of longest ago go', async () => {
   const { cacheFolder, later, keep, look } = world()
   mkdirSync(cacheFolder)
-  for (let index = 0; index < 210; index++) {
-    const file = join(cacheFolder, `${index.toString(16).padStart(64, '0')}.json`)
+  for (let index = 0; index < 410; index++) {
+    const file = join(cacheFolder, `${index.toString(16).padStart(32, '0')}.kept`)
     writeFileSync(file, '')
     utimesSync(file, index, index)
   }
   await later(() => keep())
-  expect(readdirSync(cacheFolder)).toHaveLength(200)
-  expect(readdirSync(cacheFolder)).not.toContain(`${'0'.repeat(64)}.json`)
-  expect((await look()).inventory).toBeDefined()
+  expect(readdirSync(cacheFolder)).toHaveLength(400)
+  expect(readdirSync(cacheFolder)).not.toContain(`${'0'.repeat(32)}.kept`)
+  expect(look().inventory).toBeDefined()
 })

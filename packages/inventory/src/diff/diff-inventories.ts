@@ -52,8 +52,8 @@ const ORDER: readonly ChangeKind[] = [
 
 /** Compare two inventories; changes are sorted by kind and name. */
 export function diffInventories(before: Inventory, after: Inventory): InventoryDiff {
-  const old = new Map(before.registrations.map((row) => [row.comparisonKey, row]))
-  const current = new Map(after.registrations.map((row) => [row.comparisonKey, row]))
+  const old = rowsOf(before)
+  const current = rowsOf(after)
   const changes: InventoryChange[] = []
   for (const [key, row] of current) {
     const previous = old.get(key)
@@ -64,8 +64,7 @@ export function diffInventories(before: Inventory, after: Inventory): InventoryD
         name: nameOf(row),
         after: meaning(row),
       })
-    else if (previous.comparisonValue !== row.comparisonValue || sameSite(previous) !== sameSite(row))
-      changes.push(...fieldChanges(previous, row))
+    else if (previous.comparisonValue !== row.comparisonValue) changes.push(...fieldChanges(previous, row))
   }
   for (const [key, row] of old) {
     if (!current.has(key))
@@ -86,6 +85,12 @@ export function diffInventories(before: Inventory, after: Inventory): InventoryD
   }
 }
 
+/** All rows but those of sites whose names are rows too: a minifier that writes a function's body at its calls leaves no such site. */
+function rowsOf({ registrations }: Inventory): Map<string, Registration> {
+  const meant = registrations.filter((row) => row.name !== null || row.evidence.proof !== 'expanded')
+  return new Map(meant.map((row) => [row.comparisonKey, row]))
+}
+
 function nameOf(row: Registration): string {
   return row.name ?? row.nameExpression.shape
 }
@@ -94,14 +99,9 @@ function meaning(row: Registration): Json {
   return JSON.parse(row.comparisonValue) as Json
 }
 
-/** Whether a name is a site of its own, comes from an expression, or stays open. */
-function sameSite(row: Registration): string {
-  return `${row.evidence.proof} ${row.expandedFrom === undefined ? 'site' : 'expansion'}`
-}
-
 function fieldChanges(before: Registration, after: Registration): InventoryChange[] {
   const fields: [ChangeKind, (row: Registration) => unknown][] = [
-    ['expansion', (row) => [sameSite(row), row.guard]],
+    ['expansion', (row) => row.guard],
     ['gate', (row) => row.gates],
     ['schema', (row) => row.schema],
     ['limit', (row) => row.limits],

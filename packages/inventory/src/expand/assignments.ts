@@ -1,8 +1,10 @@
 /** Which value a name provably holds at a use. The nearest assignment in the text is no proof; dominance is. */
 import { isFunctionNode, type SyntaxNode } from '../parse/syntax-node.ts'
+import { walk } from '../parse/syntax-tree.ts'
 import type { Binding, BindingSource } from './binding.ts'
 import { bindingAt } from './scope.ts'
 import { referenceRole } from './reference-role.ts'
+import { unwrap } from './unwrap.ts'
 
 /** What is known about a binding at one use. */
 export type Assignment =
@@ -13,7 +15,8 @@ export type Assignment =
       readonly candidates: readonly SyntaxNode[]
     }
 
-interface Write {
+/** A declaration with a value, or a later assignment. */
+export interface Write {
   readonly path: readonly SyntaxNode[]
   readonly source: BindingSource
 }
@@ -21,6 +24,7 @@ interface Write {
 /** Writes beyond this many candidate places are not examined; the binding then counts as unproven. */
 const MOST_WRITES = 20_000
 const KNOWN = new WeakMap<Binding, readonly Write[] | undefined>()
+const RETURNS = new WeakMap<SyntaxNode, boolean>()
 
 /** The source of a binding's value at the use that ends `path`. */
 export function assignmentAt(binding: Binding, path: readonly SyntaxNode[]): Assignment {
@@ -40,7 +44,7 @@ export function assignmentAt(binding: Binding, path: readonly SyntaxNode[]): Ass
 }
 
 /** Every declaration with a value and every later write; undefined when there are too many places to look at. */
-function writesOf(binding: Binding): readonly Write[] | undefined {
+export function writesOf(binding: Binding): readonly Write[] | undefined {
   if (KNOWN.has(binding)) return KNOWN.get(binding)
   const writes = collectWrites(binding)
   KNOWN.set(binding, writes)
@@ -71,10 +75,18 @@ function collectWrites(binding: Binding): readonly Write[] | undefined {
     )
       continue
     const parent = path[path.length - 2] as SyntaxNode
-    const plain = parent.type === 'AssignmentExpression' && parent.operator === '=' && parent.left === identifier
-    writes.push({ path, source: plain ? { kind: 'value', node: parent.right } : { kind: 'unknown' } })
+    writes.push({ path, source: sourceOf(parent, identifier) })
   }
   return writes
+}
+
+function sourceOf(assignment: SyntaxNode, target: SyntaxNode): BindingSource {
+  const { type, operator, left, right, start, end } = assignment
+  if (type !== 'AssignmentExpression' || left !== target) return { kind: 'unknown' }
+  if (operator === '=') return { kind: 'value', node: right }
+  return operator === '+='
+    ? { kind: 'value', node: { type: 'BinaryExpression', operator: '+', start, end, left, right } }
+    : { kind: 'unknown' }
 }
 
 /** A cheap look at the text around a name: most uses cannot be writes, and need no look at the tree. */
@@ -101,7 +113,11 @@ function mayWrite(text: string, offset: number, length: number): boolean {
   }
 }
 
-function dominatingWrite(writes: readonly Write[], use: readonly SyntaxNode[]): Write | undefined {
+/** The one of several writes whose value a use has for sure; undefined when that is not proven. */
+export function dominatingWrite<Each extends Pick<Write, 'path'>>(
+  writes: readonly Each[],
+  use: readonly SyntaxNode[],
+): Each | undefined {
   const useStart = (use[use.length - 1] as SyntaxNode).start
   const before = writes.filter((write) => endOfWrite(write) <= useStart && dominates(write.path, use))
   const last = before.at(-1)
@@ -111,14 +127,16 @@ function dominatingWrite(writes: readonly Write[], use: readonly SyntaxNode[]): 
     if (other === last) continue
     const start = (other.path[other.path.length - 1] as SyntaxNode).start
     if (functionAround(other.path) !== functionAround(last.path)) return undefined
-    if (start > endOfWrite(last) && start < useStart) return undefined
-    if (start > useStart && loop !== undefined && other.path.includes(loop)) return undefined
+    // A use in what an assignment gives is before it, wherever its target stands.
+    const isDone = endOfWrite(other) <= useStart
+    if (isDone && start > endOfWrite(last)) return undefined
+    if (!isDone && loop !== undefined && other.path.includes(loop)) return undefined
   }
   return last
 }
 
 /** A write's value is there only once its whole assignment or declarator is done. */
-function endOfWrite(write: Write): number {
+function endOfWrite(write: Pick<Write, 'path'>): number {
   const parent = write.path[write.path.length - 2]
   return parent?.type === 'AssignmentExpression' || parent?.type === 'VariableDeclarator'
     ? parent.end
@@ -138,6 +156,9 @@ function dominates(write: readonly SyntaxNode[], use: readonly SyntaxNode[]): bo
 
 function maySkip(parent: SyntaxNode, child: SyntaxNode): boolean {
   switch (parent.type) {
+    case 'FunctionExpression':
+    case 'ArrowFunctionExpression':
+      return mayReturnWithin(parent)
     case 'IfStatement':
     case 'ConditionalExpression':
       return child !== parent.test
@@ -164,12 +185,36 @@ function maySkip(parent: SyntaxNode, child: SyntaxNode): boolean {
   }
 }
 
+/** Whether a function may end before all of its statements are done. */
+function mayReturnWithin({ body }: SyntaxNode): boolean {
+  if (body.type !== 'BlockStatement') return false
+  const known = RETURNS.get(body)
+  if (known !== undefined) return known
+  let returns = false
+  walk(body, (each) => {
+    if (each.type === 'ReturnStatement' && each !== (body.body as SyntaxNode[]).at(-1)) returns = true
+    return !returns && !isFunctionNode(each)
+  })
+  RETURNS.set(body, returns)
+  return returns
+}
+
+/** The function whose run decides when a place is reached; one that is called where it is written is part of what is around it. */
 function functionAround(path: readonly SyntaxNode[]): SyntaxNode | undefined {
   for (let index = path.length - 2; index >= 0; index--) {
     const node = path[index] as SyntaxNode
+    if (isCalledAtOnce(path, index)) continue
     if (isFunctionNode(node) || node.type === 'StaticBlock' || node.type === 'PropertyDefinition') return node
   }
   return undefined
+}
+
+function isCalledAtOnce(path: readonly SyntaxNode[], index: number): boolean {
+  const node = path[index] as SyntaxNode
+  // One that has a name may be called again by it.
+  if (!isFunctionNode(node) || node.id || node.async || node.generator) return false
+  const outer = path.slice(0, index).findLast(({ type }) => type !== 'ParenthesizedExpression')
+  return outer?.type === 'CallExpression' && unwrap(outer.callee) === node
 }
 
 /** The innermost loop around the use that does not contain the write. */

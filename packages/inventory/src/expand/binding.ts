@@ -8,8 +8,8 @@ export type AccessStep = string | number | '...' | { readonly orElse: SyntaxNode
 /** Where a binding's first value comes from. */
 export type BindingSource =
   | { readonly kind: 'value'; readonly node: SyntaxNode | null }
-  | { readonly kind: 'each'; readonly node: SyntaxNode }
-  | { readonly kind: 'parameter'; readonly function: SyntaxNode; readonly index: number }
+  | { readonly kind: 'each'; readonly loop: SyntaxNode }
+  | { readonly kind: 'parameter' | 'rest-parameter'; readonly function: SyntaxNode; readonly index: number }
   | { readonly kind: 'import'; readonly from: string; readonly exported: string }
   | { readonly kind: 'unknown' }
 

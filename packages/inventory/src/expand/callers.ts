@@ -3,48 +3,48 @@ import { isFunctionNode, type SyntaxNode } from '../parse/syntax-node.ts'
 import type { Place, SyntaxTree } from '../parse/syntax-tree.ts'
 import type { Binding } from './binding.ts'
 import { evaluate, startEvaluation } from './evaluate.ts'
-import { argumentsOf } from './evaluate-call.ts'
+import { argumentsOf, elementsOf } from './evaluate-call.ts'
+import { superCalls } from './instances.ts'
 import { itemsOf } from './items.ts'
 import type { Project } from './project.ts'
 import { referencesOf } from './references.ts'
 import { bindingAt, bindingNamed } from './scope.ts'
-import { NO_FRAMES, type Argument, type Frame } from './value.ts'
+import { NO_FRAMES, type Argument, type Environment, type Frame } from './value.ts'
 
-/** The calls of a function. `escapedAt` is a use after which unseen code may call it. */
+/** The calls of a function. `escapedAt` is a use after which unseen code may call it; `needs` must be assumed to see all of them. */
 export interface Callers {
   readonly frames: readonly Frame[]
   readonly escapedAt?: Place
+  readonly needs?: Place
 }
 
 interface Search {
   readonly project: Project
+  readonly environment: Environment
   readonly frames: Frame[]
   readonly seen: Set<Binding>
   escapedAt?: Place
+  needs?: Place
 }
 
 const PER_ITEM = new Set(['map', 'forEach', 'flatMap'])
 
-/** Find the calls of a function node. */
-export function callersOf(project: Project, { tree, node }: Place): Callers {
-  const search: Search = { project, frames: [], seen: new Set() }
+/** Find the calls of a function node, as seen from an environment. */
+export function callersOf(project: Project, { tree, node }: Place, environment: Environment = NO_FRAMES): Callers {
+  const search: Search = { project, environment, frames: [], seen: new Set() }
   const path = tree.pathTo(node)
   if (node.type === 'FunctionDeclaration' && node.id) {
     const binding = bindingNamed(tree, path.slice(0, -1), String(node.id.name))
     if (binding !== undefined) followBinding(binding, search)
   } else followValue(tree, path, search)
-  return search.escapedAt === undefined
-    ? { frames: search.frames }
-    : { frames: search.frames, escapedAt: search.escapedAt }
+  return search
 }
 
 /** Find the calls of whatever a binding holds. */
 export function callersOfBinding(project: Project, binding: Binding): Callers {
-  const search: Search = { project, frames: [], seen: new Set() }
+  const search: Search = { project, environment: NO_FRAMES, frames: [], seen: new Set() }
   followBinding(binding, search)
-  return search.escapedAt === undefined
-    ? { frames: search.frames }
-    : { frames: search.frames, escapedAt: search.escapedAt }
+  return search
 }
 
 /** All uses of a binding that call it or hand it on. */
@@ -96,6 +96,11 @@ function followValue(tree: SyntaxTree, path: readonly SyntaxNode[], search: Sear
       return escape(tree, node, search)
     case 'Property':
       return followProperty(tree, path, search)
+    case 'MethodDefinition':
+      return parent.kind === 'constructor' ? followClass(tree, path.slice(0, -3), search) : escape(tree, node, search)
+    case 'ClassDeclaration':
+    case 'ClassExpression':
+      return followHeir(tree, outer, search)
     case 'ExportSpecifier':
       return followExport(tree, String(parent.exported.name ?? parent.exported.value), search)
     case 'ExportDefaultDeclaration':
@@ -103,6 +108,23 @@ function followValue(tree: SyntaxTree, path: readonly SyntaxNode[], search: Sear
     default:
       return escape(tree, node, search)
   }
+}
+
+/** A constructor is called where its class is made anew. */
+function followClass(tree: SyntaxTree, path: readonly SyntaxNode[], search: Search): void {
+  const owner = path[path.length - 1] as SyntaxNode
+  const isDeclared = owner.type === 'ClassDeclaration' && owner.id
+  if (!isDeclared) return followValue(tree, path, search)
+  const binding = bindingNamed(tree, path.slice(0, -1), String(owner.id.name))
+  if (binding !== undefined) followBinding(binding, search)
+}
+
+/** A class that extends another calls its constructor: with `super(…)`, or with what it is given itself. */
+function followHeir(tree: SyntaxTree, path: readonly SyntaxNode[], search: Search): void {
+  const calls = superCalls(path[path.length - 1] as SyntaxNode)
+  if (calls === undefined) return followClass(tree, path, search)
+  for (const call of calls)
+    search.frames.push({ call: { tree, node: call }, arguments: argumentsOf({ tree, node: call }) })
 }
 
 function escape(tree: SyntaxTree, node: SyntaxNode, search: Search): void {
@@ -121,26 +143,32 @@ function followExport(tree: SyntaxTree, exported: string, search: Search): void 
   for (const importer of importers) followBinding(importer, search)
 }
 
-/** `f.call(self, a)` calls `f` with the arguments after the first, and `f.bind(self)` is `f`; any other method lets it escape. */
+/**
+ * `f.call(self, a)` and `f.apply(self, [a])` call `f` with `a`, `f.bind(self)` is `f`, and `f.bind(self, a)` will call it with `a` and
+ * more. Any other method lets it escape.
+ */
 function followMethod(tree: SyntaxTree, path: readonly SyntaxNode[], search: Search): void {
   const member = path[path.length - 2] as SyntaxNode
   const call = path[path.length - 3]
   if (member.object !== path[path.length - 1]) return
-  if (
-    !member.computed &&
-    member.property.name === 'call' &&
-    call?.type === 'CallExpression' &&
-    call.callee === member
-  ) {
-    search.frames.push({ call: { tree, node: call }, arguments: argumentsOf({ tree, node: call }).slice(1) })
-  } else if (
-    !member.computed &&
-    member.property.name === 'bind' &&
-    call?.type === 'CallExpression' &&
-    call.arguments.length <= 1
-  ) {
-    followValue(tree, path.slice(0, -2), search)
-  } else escape(tree, member, search)
+  const method = call?.type === 'CallExpression' && call.callee === member && !member.computed
+  const given = method ? argumentsOf({ tree, node: call }).slice(1) : []
+  const list: SyntaxNode | undefined = call?.arguments?.[1]
+  switch (method ? member.property.name : undefined) {
+    case 'call':
+      search.frames.push({ call: { tree, node: call as SyntaxNode }, arguments: given })
+      return
+    case 'apply':
+      if (list?.type !== 'ArrayExpression') break
+      search.frames.push({ call: { tree, node: call as SyntaxNode }, arguments: elementsOf({ tree, node: list }) })
+      return
+    case 'bind':
+      if (given.length === 0) followValue(tree, path.slice(0, -2), search)
+      else search.frames.push({ call: { tree, node: call as SyntaxNode }, arguments: [...given, { kind: 'spread' }] })
+      return
+    default:
+  }
+  escape(tree, member, search)
 }
 
 /** A callback of an array method is called once for each item. */
@@ -154,15 +182,17 @@ function followArgument(tree: SyntaxTree, path: readonly SyntaxNode[], search: S
     PER_ITEM.has(String(callee.property.name)) &&
     call.arguments[0] === node
   ) {
-    const found = evaluate({ tree, node: callee.object }, startEvaluation(search.project, NO_FRAMES))
+    const evaluation = startEvaluation(search.project, search.environment)
+    const found = evaluate({ tree, node: callee.object }, evaluation)
     const only = found.length === 1 ? found[0] : undefined
     if (only !== undefined && (only.value.kind === 'array' || only.value.kind === 'list')) {
-      for (const item of itemsOf(only.value, startEvaluation(search.project, NO_FRAMES), { tree, node: call })) {
-        const given: Argument[] = [{ kind: 'value', value: item.value }]
+      for (const item of itemsOf(only.value, evaluation, { tree, node: call })) {
+        const given: Argument[] = [{ kind: 'value', ...item }]
         search.frames.push({ call: { tree, node: call }, arguments: given })
       }
       return
     }
+    if (only?.value.kind === 'unresolved' && only.value.needs !== undefined) search.needs ??= only.value.needs
   }
   escape(tree, node, search)
 }

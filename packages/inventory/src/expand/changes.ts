@@ -1,7 +1,10 @@
 /** What is done to an object after it was made. A member that code sets later has no value that its literal could prove. */
-import type { SyntaxNode } from '../parse/syntax-node.ts'
+import { isFunctionNode, type SyntaxNode } from '../parse/syntax-node.ts'
 import type { Place, SyntaxTree } from '../parse/syntax-tree.ts'
 import type { Binding } from './binding.ts'
+import { isExportHelper } from './module-helpers.ts'
+import { methodName } from './merge-helper.ts'
+import { onlyReturn } from './only-return.ts'
 import { whereHeld, isMerge, isObjectMethod, parameterFor } from './holders.ts'
 import { bindingAt } from './scope.ts'
 
@@ -12,21 +15,26 @@ export interface Change {
   readonly key: string | SyntaxNode | null
   /** What the member is set to, where that is plain. */
   readonly value: SyntaxNode | null
+  /** The path to the code that does it. */
+  readonly path: readonly SyntaxNode[]
 }
 
 /** A change seen through a name; `members` lead from the name to what is changed. */
 interface Write {
   readonly tree: SyntaxTree
+  readonly path: readonly SyntaxNode[]
   readonly members: readonly SyntaxNode[]
   readonly value: SyntaxNode | null
   /** A source of members instead of one member. */
   readonly merged?: SyntaxNode
+  /** One member that a call defines. */
+  readonly defined?: { readonly at: SyntaxNode; readonly key: string | SyntaxNode; readonly value: SyntaxNode | null }
   /** A call that moves, replaces or takes out items; it says nothing about an object that is no array. */
   readonly isOfItems?: boolean
 }
 
 const MOST_PLACES = 20_000
-const DEFINES = /^(?:defineProperty|defineProperties|setPrototypeOf)$/
+const REDEFINES = /^(?:defineProperties|setPrototypeOf)$/
 const OF_ITEMS = /^(?:unshift|shift|pop|splice|reverse|sort|fill|copyWithin)$/
 const CHANGES = new WeakMap<SyntaxNode, readonly Change[]>()
 const WRITES = new WeakMap<Binding, readonly Write[]>()
@@ -36,26 +44,36 @@ export function changesOf({ tree, node }: Place): readonly Change[] {
   const known = CHANGES.get(node)
   if (known !== undefined) return known
   CHANGES.set(node, [])
-  const { holders, usedAt } = whereHeld(tree, tree.pathTo(node))
-  const seen = new Set<SyntaxNode | undefined>()
-  const collect = (writes: readonly Write[], keys: readonly string[]): readonly Change[] =>
-    writes.flatMap((write) => {
-      // Names of one object show the same change more than once.
-      const where = write.members[0] ?? write.merged
-      if (seen.has(where)) return []
-      seen.add(where)
-      if (write.isOfItems === true && node.type !== 'ArrayExpression') return []
-      return toChanges(write, keys)
-    })
-  const changes = [
-    ...collect(usedAt === undefined ? [] : writesAt(tree, usedAt), []),
-    ...holders.flatMap(({ binding, keys }) => collect(writesThrough(binding), keys)),
-  ]
+  const changes = changesAt(tree, tree.pathTo(node))
   CHANGES.set(node, changes)
   return changes
 }
 
-function toChanges({ tree, members, value, merged }: Write, keys: readonly string[]): readonly Change[] {
+/** Every change of what the expression at the end of the path gives. */
+export function changesAt(tree: SyntaxTree, path: readonly SyntaxNode[]): readonly Change[] {
+  const { holders, usedAt } = whereHeld(tree, path)
+  const isArray = path[path.length - 1]?.type === 'ArrayExpression'
+  const seen = new Set<SyntaxNode | undefined>()
+  const collect = (writes: readonly Write[], keys: readonly string[]): readonly Change[] =>
+    writes.flatMap((write) => {
+      // Names of one object show the same change more than once.
+      const where = write.members[0] ?? write.merged ?? write.defined?.at
+      if (seen.has(where)) return []
+      seen.add(where)
+      return write.isOfItems === true && !isArray ? [] : toChanges(write, keys)
+    })
+  return [
+    ...collect(usedAt === undefined ? [] : writesAt(tree, usedAt), []),
+    ...holders.flatMap(({ binding, keys }) => collect(writesThrough(binding), keys)),
+  ]
+}
+
+/** Every change through a name of what the keys lead to from it. */
+export function changesThrough(binding: Binding, keys: readonly string[]): readonly Change[] {
+  return writesThrough(binding).flatMap((write) => (write.isOfItems === true ? [] : toChanges(write, keys)))
+}
+
+function toChanges({ tree, path, members, value, merged, defined }: Write, keys: readonly string[]): readonly Change[] {
   for (const [index, key] of keys.entries()) {
     const member = members[index]
     if (member === undefined) return []
@@ -63,19 +81,24 @@ function toChanges({ tree, members, value, merged }: Write, keys: readonly strin
     if (typeof through === 'string' && through !== key) return []
   }
   const [last, ...more] = members.slice(keys.length)
-  if (merged === undefined) return last === undefined || more.length > 0 ? [] : [{ tree, key: keyOf(last), value }]
+  if (defined !== undefined) return last === undefined ? [{ tree, path, key: defined.key, value: defined.value }] : []
+  if (merged === undefined)
+    return last === undefined || more.length > 0 ? [] : [{ tree, path, key: keyOf(last), value }]
   if (last !== undefined) return []
-  if (merged.type !== 'ObjectExpression') return [{ tree, key: null, value: null }]
+  if (merged.type !== 'ObjectExpression') return [{ tree, path, key: null, value: null }]
   return (merged.properties as SyntaxNode[]).map((property) =>
     property.type === 'Property' && !property.computed && property.kind === 'init'
-      ? { tree, key: String(property.key.name ?? property.key.value), value: property.value }
-      : { tree, key: null, value: null },
+      ? { tree, path, key: String(property.key.name ?? property.key.value), value: property.value }
+      : { tree, path, key: null, value: null },
   )
 }
 
 function keyOf({ computed, property }: SyntaxNode): string | SyntaxNode {
-  if (!computed) return String(property.name)
-  return property.type === 'Literal' ? String(property.value) : property
+  return computed ? literalKey(property) : String(property.name)
+}
+
+function literalKey(key: SyntaxNode): string | SyntaxNode {
+  return key.type === 'Literal' ? String(key.value) : key
 }
 
 function writesThrough(binding: Binding): readonly Write[] {
@@ -94,7 +117,7 @@ function findWrites(binding: Binding): readonly Write[] {
   const offsets = tree.words
     .find(name, { from: scope.start, to: scope.type === 'Program' ? text.length : scope.end })
     .filter((offset) => mayChange(text, offset, name.length))
-  if (offsets.length > MOST_PLACES) return [{ tree, members: [], value: null, merged: scope }]
+  if (offsets.length > MOST_PLACES) return [{ tree, path: [scope], members: [], value: null, merged: scope }]
   return offsets.flatMap((offset) => {
     const path = tree.pathAt(offset)
     const identifier = path[path.length - 1]
@@ -120,6 +143,8 @@ function mayChange(text: string, offset: number, length: number): boolean {
   }
   if (text[at] === '(' && OF_ITEMS.test(word)) return true
   if (text[at] === '[') return true
+  // A helper that is given more members.
+  if (text[at] === ',' && text[skipSpace(text, at + 1)] === '{' && /[\w$)]\($/.test(before)) return true
   if (at === skipSpace(text, offset + length)) return false
   return (
     isPrefixed ||
@@ -155,11 +180,13 @@ function writesAt(tree: SyntaxTree, path: readonly SyntaxNode[]): readonly Write
   const method = members.at(-1)
   if (outer.type === 'CallExpression' && outer.callee === method && !method?.computed)
     return OF_ITEMS.test(String(method?.property.name))
-      ? [{ tree, members: members.slice(0, -1), value: null, merged: outer, isOfItems: true }]
+      ? [{ tree, path, members: members.slice(0, -1), value: null, merged: outer, isOfItems: true }]
       : []
+  const target = path.slice(0, index + 1)
+  if (members.length > 0 && isTarget(target)) return [{ tree, path: target, members, value: plainValue(outer, at()) }]
   if (members.length > 0)
-    return isTarget(path.slice(0, index + 1)) ? [{ tree, members, value: plainValue(outer, at()) }] : []
-  return writesOfValue(tree, path.slice(0, index + 1))
+    return writesByCall(tree, target).map((write) => ({ ...write, members: [...members, ...write.members] }))
+  return writesOfValue(tree, target)
 }
 
 /** What is done with the object itself: merged into, defined upon, or given another name. */
@@ -178,18 +205,49 @@ function writesOfValue(tree: SyntaxTree, path: readonly SyntaxNode[]): readonly 
     case 'AssignmentExpression':
       if (parent.operator !== '=' || parent.right !== child) return []
       return parent.left.type === 'Identifier' ? throughName(tree, [...outer, parent.left]) : []
-    case 'CallExpression': {
-      if (parent.callee === child) return []
-      if (parent.arguments[0] === child && isMerge(parent))
-        return (parent.arguments as SyntaxNode[]).slice(1).map((merged) => ({ tree, members: [], value: null, merged }))
-      if (parent.arguments[0] === child && isObjectMethod(parent, (name) => DEFINES.test(name)))
-        return [{ tree, members: [], value: null, merged: parent }]
-      const parameter = parameterFor(tree, { path: outer, argument: child })
-      return parameter === undefined ? [] : writesThrough(parameter)
-    }
+    case 'CallExpression':
+      return writesByCall(tree, path)
     default:
       return []
   }
+}
+
+/** What the call that is given the object at the end of the path does to it. */
+function writesByCall(tree: SyntaxTree, path: readonly SyntaxNode[]): readonly Write[] {
+  const child = path[path.length - 1] as SyntaxNode
+  const call = path[path.length - 2]
+  if (call?.type !== 'CallExpression' || call.callee === child) return []
+  const [first, second, third] = call.arguments as SyntaxNode[]
+  const write = { tree, path: path.slice(0, -1), members: [], value: null }
+  if (first === child && isMerge(call))
+    return call.arguments.slice(1).map((merged: SyntaxNode) => ({ ...write, merged }))
+  if (first === child && isObjectMethod(call, (name) => REDEFINES.test(name))) return [{ ...write, merged: call }]
+  if (first === child && second && isDefinition(tree, call)) {
+    const value = third === undefined ? undefined : describedValue(third)
+    return [{ ...write, defined: { at: second, key: literalKey(second), value: value ?? null } }]
+  }
+  if (first === child && second?.type === 'ObjectExpression' && isExportHelper({ tree, node: call.callee }))
+    return (second.properties as SyntaxNode[]).map(({ type, computed, key, value }) =>
+      type === 'Property' && !computed
+        ? { ...write, defined: { at: key, key: String(key.name ?? key.value), value: onlyReturn(value) ?? null } }
+        : { ...write, merged: call },
+    )
+  const parameter = parameterFor(tree, { path: path.slice(0, -1), argument: child })
+  return parameter === undefined ? [] : writesThrough(parameter)
+}
+
+/** `Object.defineProperty(…)`, also from a variable, as bundlers keep it. */
+function isDefinition(tree: SyntaxTree, call: SyntaxNode): boolean {
+  return methodName({ tree, node: call.callee }) === 'defineProperty'
+}
+
+/** What a property descriptor gives. */
+function describedValue(descriptor: SyntaxNode): SyntaxNode | undefined {
+  if (descriptor.type !== 'ObjectExpression') return undefined
+  const member = (name: string): SyntaxNode | undefined =>
+    (descriptor.properties as SyntaxNode[]).find(({ key }) => key?.name === name)?.value
+  const getter = member('get')
+  return getter !== undefined && isFunctionNode(getter) ? onlyReturn(getter) : member('value')
 }
 
 function throughName(tree: SyntaxTree, path: readonly SyntaxNode[]): readonly Write[] {
@@ -197,7 +255,8 @@ function throughName(tree: SyntaxTree, path: readonly SyntaxNode[]): readonly Wr
   return binding === undefined ? [] : writesThrough(binding)
 }
 
-function isTarget(path: readonly SyntaxNode[]): boolean {
+/** Whether the member at the end of the path is set there. */
+export function isTarget(path: readonly SyntaxNode[]): boolean {
   const target = path[path.length - 1] as SyntaxNode
   const parent = path[path.length - 2]
   switch (parent?.type) {

@@ -32,9 +32,11 @@ export function declaredNames(tree: SyntaxTree, node: SyntaxNode): ReadonlyMap<s
         scope,
       )
     for (const [index, parameter] of (node.params as SyntaxNode[]).entries()) {
+      const isRest = parameter.type === 'RestElement'
+      const source: BindingSource = { kind: isRest ? 'rest-parameter' : 'parameter', function: node, index }
       declarePattern(
-        parameter,
-        { kind: 'parameter', source: { kind: 'parameter', function: node, index }, access: [], fallback: null },
+        isRest ? parameter.argument : parameter,
+        { kind: 'parameter', source, access: [], fallback: null },
         scope,
       )
     }
@@ -105,8 +107,7 @@ function declareOne(
 ): void {
   const { declaration, loop } = of
   let source: BindingSource = initializerOf(declarator)
-  if (loop !== null && loop.left === declaration)
-    source = loop.type === 'ForOfStatement' ? { kind: 'each', node: loop.right } : { kind: 'unknown' }
+  if (loop !== null && loop.left === declaration) source = { kind: 'each', loop }
   const kind = declaration.kind === 'var' || declaration.kind === 'let' ? declaration.kind : 'const'
   declarePattern(declarator.id, { kind, source, access: [], fallback: null }, scope)
 }

@@ -1,21 +1,19 @@
-/** Calls the evaluator may look through: plain text methods, object merges, and functions that only return an expression. */
+/** Calls the evaluator may look through: methods of texts, object merges, and functions that only return an expression. */
 import type { SyntaxNode } from '../parse/syntax-node.ts'
-import type { Place } from '../parse/syntax-tree.ts'
+import type { Place, SyntaxTree } from '../parse/syntax-tree.ts'
 import { deeper, type Evaluation } from './evaluation.ts'
 import { filledObject } from './filled-object.ts'
 import { itemsOf } from './items.ts'
-import { evaluateMember, membersOf, onlyReturn } from './members.ts'
+import { evaluateMember, membersOf } from './members.ts'
 import { isMergeHelper } from './merge-helper.ts'
+import { isInteropHelper } from './module-helpers.ts'
+import { moduleOf, replacedExports } from './modules.ts'
+import { onlyReturn } from './only-return.ts'
 import { bindingAt } from './scope.ts'
+import { callTextMethod, isTextMethod, type Primitive } from './text-methods.ts'
 import { unwrap } from './unwrap.ts'
-import { constant, unresolved, type Argument, type Possibility, type Value } from './value.ts'
+import { unresolved, type Argument, type Possibility, type Value } from './value.ts'
 
-const TEXT_METHODS: Readonly<Record<string, (text: string, given: readonly string[]) => string>> = {
-  concat: (text, given) => text + given.join(''),
-  toLowerCase: (text) => text.toLowerCase(),
-  toUpperCase: (text) => text.toUpperCase(),
-  trim: (text) => text.trim(),
-}
 const SAME_OBJECT = new Set(['freeze', 'seal', 'preventExtensions'])
 
 const LISTS = new Set(['keys', 'values', 'entries'])
@@ -39,6 +37,15 @@ export function evaluateCall(place: Place, evaluation: Evaluation): Possibility[
     const { place: definition, environment } = target.value
     if (isMergeHelper(definition))
       return [{ value: { kind: 'object', place, environment: evaluation.environment }, guards: target.guards }]
+    const module = moduleOf({ ...target.value, kind: 'function' }, evaluation)
+    if (module !== undefined) return exportsOf(module, evaluation)
+    const [imported] = node.arguments as SyntaxNode[]
+    if (imported !== undefined && isInteropHelper(definition.node))
+      return evaluation
+        .evaluate({ tree, node: imported }, evaluation)
+        .map((each) =>
+          each.value.kind === 'unresolved' ? each : { ...each, value: { kind: 'interop', of: each.value } },
+        )
     const returned = definition.node.async || definition.node.generator ? undefined : onlyReturn(definition.node)
     if (returned === undefined) return unresolved('call', tree, node)
     if (environment.has(definition.node)) return unresolved('recursive', tree, node)
@@ -50,11 +57,31 @@ export function evaluateCall(place: Place, evaluation: Evaluation): Possibility[
   })
 }
 
+/** A module is what it puts in the place of its exports, if it does. */
+function exportsOf(modules: readonly Possibility[], evaluation: Evaluation): Possibility[] {
+  return modules.flatMap((each) => {
+    const replaced = each.value.kind === 'module' ? replacedExports(each.value, evaluation) : undefined
+    return replaced?.map((found) => ({ ...found, guards: [...each.guards, ...found.guards] })) ?? [each]
+  })
+}
+
 /** The arguments of a call as expressions still to be evaluated. */
 export function argumentsOf({ tree, node }: Place): Argument[] {
-  return (node.arguments as SyntaxNode[]).map((argument) =>
-    argument.type === 'SpreadElement' ? { kind: 'spread' } : { kind: 'expression', place: { tree, node: argument } },
-  )
+  return toArguments(tree, node.arguments)
+}
+
+/** The items of an array literal, for a call that takes them as its arguments. */
+export function elementsOf({ tree, node }: Place): Argument[] {
+  return toArguments(tree, node.elements)
+}
+
+function toArguments(tree: SyntaxTree, given: readonly (SyntaxNode | null)[]): Argument[] {
+  return given.map((argument) => {
+    if (argument === null) return { kind: 'value', value: { kind: 'constant', value: undefined } }
+    return argument.type === 'SpreadElement'
+      ? { kind: 'spread' }
+      : { kind: 'expression', place: { tree, node: argument } }
+  })
 }
 
 function evaluateObjectCall({ tree, node }: Place, evaluation: Evaluation): Possibility[] | undefined {
@@ -113,29 +140,32 @@ function listOf(
 
 function evaluateTextCall({ tree, node }: Place, evaluation: Evaluation): Possibility[] | undefined {
   const { object, property } = unwrap(node.callee)
-  const method = TEXT_METHODS[property.name]
-  if (method === undefined && property.name !== 'join') return undefined
-  const given: string[] = []
+  const method = String(property.name)
+  if (!isTextMethod(method) && method !== 'join') return undefined
+  const given: Primitive[] = []
   for (const argument of node.arguments as SyntaxNode[]) {
     const found = evaluation.evaluate({ tree, node: argument }, evaluation)
     const only = found.length === 1 ? found[0]?.value : undefined
     if (only?.kind === 'unresolved' && only.needs) return found
-    if (only?.kind !== 'constant')
-      return property.name === 'concat' ? concatenated({ tree, node }, evaluation) : undefined
-    given.push(String(only.value))
+    if (only?.kind !== 'constant') return method === 'concat' ? concatenated({ tree, node }, evaluation) : undefined
+    given.push(only.value)
   }
   const results: Possibility[] = []
   for (const each of evaluation.evaluate({ tree, node: object }, evaluation)) {
     if (each.value.kind === 'unresolved' && each.value.needs) return [each]
-    if (method !== undefined && each.value.kind === 'constant' && typeof each.value.value === 'string') {
-      results.push(...constant(method(each.value.value, given)).map((result) => ({ ...result, guards: each.guards })))
-    } else if (property.name === 'concat' && (each.value.kind === 'array' || each.value.kind === 'list')) {
+    const isList = each.value.kind === 'array' || each.value.kind === 'list'
+    if (isTextMethod(method) && each.value.kind === 'constant' && typeof each.value.value === 'string') {
+      const result = callTextMethod(each.value.value, method, given)
+      if (result === undefined) return undefined
+      results.push({ value: result, guards: each.guards })
+    } else if (isList && method === 'concat') {
       return concatenated({ tree, node }, evaluation)
-    } else if (method === undefined && (each.value.kind === 'array' || each.value.kind === 'list')) {
+    } else if (isList && method === 'join') {
       const items = itemsOf(each.value, evaluation, { tree, node })
       if (!items.every((item) => item.value.kind === 'constant' && item.guards.length === 0)) return undefined
       const texts = items.map((item) => (item.value.kind === 'constant' ? String(item.value.value ?? '') : ''))
-      results.push({ value: { kind: 'constant', value: texts.join(given[0] ?? ',') }, guards: each.guards })
+      const separator = given[0] === undefined ? ',' : String(given[0])
+      results.push({ value: { kind: 'constant', value: texts.join(separator) }, guards: each.guards })
     } else return undefined
   }
   return results

@@ -5,8 +5,10 @@ import { assignmentAt, type Assignment } from './assignments.ts'
 import type { AccessStep, Binding, BindingSource } from './binding.ts'
 import { deeper, type Evaluation } from './evaluation.ts'
 import { evaluateCall } from './evaluate-call.ts'
-import { itemsOf } from './items.ts'
+import { classOfThis } from './instances.ts'
+import { countingLoop, isInRound, isLoop, roundsOf } from './loops.ts'
 import { memberOf } from './members.ts'
+import { moduleMember, requiredName } from './module-members.ts'
 import { evaluateOperator, truthOf } from './operators.ts'
 import type { Project } from './project.ts'
 import { bindingAt } from './scope.ts'
@@ -76,7 +78,16 @@ function evaluateNode({ tree, node }: Place, evaluation: Evaluation): Possibilit
     case 'ChainExpression':
     case 'ParenthesizedExpression':
       return here(node.expression)
-    case 'MemberExpression':
+    case 'ThisExpression': {
+      const owner = classOfThis(tree.pathTo(node))
+      if (owner === undefined) return unresolved('not-evaluated', tree, node)
+      return [
+        { value: { kind: 'this', place: { tree, node: owner }, environment: evaluation.environment }, guards: [] },
+      ]
+    }
+    case 'MemberExpression': {
+      const exported = moduleMember({ tree, node }, evaluation.project)
+      if (exported !== undefined) return evaluateExport(exported, { tree, node }, evaluation)
       return here(node.object).flatMap((each) => {
         const keys: Possibility[] = node.computed ? here(node.property) : constant(String(node.property.name))
         return keys.flatMap((key) => {
@@ -96,6 +107,7 @@ function evaluateNode({ tree, node }: Place, evaluation: Evaluation): Possibilit
           }))
         })
       })
+    }
     case 'CallExpression':
       return evaluateCall({ tree, node }, deeper(evaluation))
     default:
@@ -126,7 +138,12 @@ function evaluateIdentifier(tree: SyntaxTree, node: SyntaxNode, evaluation: Eval
   if (binding === undefined)
     return GLOBALS.has(String(node.name)) ? constant(GLOBALS.get(String(node.name))) : unresolved('global', tree, node)
   const assignment = assignmentAt(binding, path)
-  if (assignment.proof === 'none') return unresolved(assignment.reason, tree, node)
+  if (assignment.proof === 'none') {
+    const loop = countingLoop(binding, path)
+    return loop === undefined
+      ? unresolved(assignment.reason, tree, node)
+      : inRound({ tree: binding.tree, node: loop }, { tree, node }, evaluation)
+  }
   if (isBeforeItsValue(assignment, binding, path)) return constant(undefined)
   return evaluateSource(binding, { source: assignment.source, use: { tree, node } }, evaluation)
 }
@@ -139,8 +156,15 @@ function isBeforeItsValue(assignment: Assignment, binding: Binding, path: readon
   return !inside.some((each) => isFunctionNode(each) || isLoop(each))
 }
 
-function isLoop({ type }: SyntaxNode): boolean {
-  return type.startsWith('For') || type.endsWith('WhileStatement')
+/** The value in one round of a loop. Which round it is must be assumed first: what is read twice in a round belongs together. */
+function inRound(loop: Place, use: Place, evaluation: Evaluation): Possibility[] {
+  const round = evaluation.environment.get(loop.node)?.arguments[0]
+  if (round?.kind === 'value') return [{ value: round.value, guards: round.guards ?? [] }]
+  const rounds = roundsOf(loop, evaluation)
+  const open = rounds.find(({ value }) => value.kind === 'unresolved' && value.needs !== undefined)
+  if (open !== undefined) return [open]
+  if (rounds.every(({ value }) => value.kind === 'unresolved')) return rounds.slice(0, 1)
+  return [{ value: { kind: 'unresolved', reason: 'parameter', place: use, needs: loop }, guards: [] }]
 }
 
 /** The values of a binding, reached through one of its sources. */
@@ -157,16 +181,18 @@ function evaluateSource(
 ): Possibility[] {
   const { tree } = binding
   switch (source.kind) {
-    case 'value':
+    case 'value': {
       // Only the declaring pattern is taken apart; a later plain assignment gives the value itself.
       if (source.node === null) return unresolved('never-assigned', use.tree, use.node)
+      const exported = requiredName(binding, source, evaluation.project)
+      if (exported !== undefined) return evaluateExport(exported, use, evaluation)
       return takeApart(evaluate({ tree, node: source.node }, deeper(evaluation)), { binding, source, use }, evaluation)
+    }
     case 'each':
-      return evaluate({ tree, node: source.node }, deeper(evaluation)).flatMap((each) =>
-        itemsOf(each.value, deeper(evaluation), use).flatMap((item) =>
-          takeApart([{ ...item, guards: [...each.guards, ...item.guards] }], { binding, source, use }, evaluation),
-        ),
-      )
+      return isInRound(binding, source.loop, use.tree.pathTo(use.node))
+        ? takeApart(inRound({ tree, node: source.loop }, use, evaluation), { binding, source, use }, evaluation)
+        : unresolved('ambiguous', use.tree, use.node)
+    case 'rest-parameter':
     case 'parameter': {
       const frame = evaluation.environment.get(source.function)
       if (frame === undefined)
@@ -178,19 +204,24 @@ function evaluateSource(
         ]
       const caller = { ...deeper(evaluation), environment: frame.environment ?? evaluation.environment }
       return takeApart(
-        evaluateArgument(frame.arguments, { index: source.index, use }, caller),
+        source.kind === 'parameter'
+          ? evaluateArgument(frame.arguments, { index: source.index, use }, caller)
+          : evaluateRest(frame.arguments, { index: source.index, use }, caller),
         { binding, source, use },
         evaluation,
       )
     }
     case 'import': {
       const target = evaluation.project.exportOf({ tree, source: source.from, exported: source.exported })
-      if (target === undefined) return unresolved('external', use.tree, use.node)
-      return 'node' in target ? evaluate(target, deeper(evaluation)) : evaluateBinding(target, use, deeper(evaluation))
+      return target === undefined ? unresolved('external', use.tree, use.node) : evaluateExport(target, use, evaluation)
     }
     default:
       return unresolved('ambiguous', use.tree, use.node)
   }
+}
+
+function evaluateExport(target: Place | Binding, use: Place, evaluation: Evaluation): Possibility[] {
+  return 'node' in target ? evaluate(target, deeper(evaluation)) : evaluateBinding(target, use, deeper(evaluation))
 }
 
 function evaluateArgument(
@@ -202,7 +233,26 @@ function evaluateArgument(
     if (given[at]?.kind === 'spread') return unresolved('argument-not-literal', use.tree, use.node)
   const argument = given[index]
   if (argument === undefined || argument.kind === 'spread') return constant(undefined)
-  return argument.kind === 'value' ? [{ value: argument.value, guards: [] }] : evaluate(argument.place, evaluation)
+  return argument.kind === 'value'
+    ? [{ value: argument.value, guards: argument.guards ?? [] }]
+    : evaluate(argument.place, evaluation)
+}
+
+/** What a rest parameter holds: the arguments from its place on, each of them known to be one value. */
+function evaluateRest(
+  given: readonly Argument[],
+  { index, use }: { index: number; use: Place },
+  evaluation: Evaluation,
+): Possibility[] {
+  const items: Value[] = []
+  for (let at = index; at < Math.max(given.length, index); at++) {
+    const found = evaluateArgument(given, { index: at, use }, evaluation)
+    const only = found.length === 1 && found[0]?.guards.length === 0 ? found[0].value : undefined
+    if (only === undefined) return unresolved('ambiguous', use.tree, use.node)
+    if (only.kind === 'unresolved' && only.needs !== undefined) return found
+    items.push(only)
+  }
+  return [{ value: { kind: 'list', items }, guards: [] }]
 }
 
 function takeApart(

@@ -1,12 +1,13 @@
 /** Repeats an evaluation for every way its surroundings can be called, until no parameter is left open. */
 import type { Place } from '../parse/syntax-tree.ts'
-import { callersOf } from './callers.ts'
+import { callersOf, type Callers } from './callers.ts'
 import { startEvaluation } from './evaluate.ts'
 import type { Evaluation } from './evaluation.ts'
+import { isLoop, roundsOf } from './loops.ts'
 import type { Project } from './project.ts'
 import { DEEPEST, MOST_VALUES, NO_FRAMES, type Environment, type UnresolvedReason } from './value.ts'
 
-/** The result of one attempt. `needs` is a function whose call must be assumed before there is a result. */
+/** The result of one attempt. `needs` is a function whose call, or a loop whose round, must be assumed before there is a result. */
 export interface Attempt<Result> {
   readonly needs?: Place
   readonly result: Result
@@ -40,13 +41,11 @@ export function explore<Result>(
       outcomes.push({ callers, environment, result })
       continue
     }
-    const at = needs
-    if (environment.has(needs.node)) open ??= { reason: 'recursive', at }
+    const { at, frames, escapedAt, isRecursive } = waysTo(project, needs, environment)
+    if (environment.has(at.node)) open ??= { reason: 'recursive', at }
     else if (callers.length >= DEEPEST) open ??= { reason: 'too-deep', at }
     else {
-      const { frames: calls, escapedAt } = callersOf(project, at)
-      const frames = calls.filter(({ call }) => !call.tree.pathTo(call.node).includes(needs.node))
-      if (frames.length < calls.length) open ??= { reason: 'recursive', at }
+      if (isRecursive === true) open ??= { reason: 'recursive', at }
       if (escapedAt !== undefined) open ??= { reason: 'escapes', at: escapedAt }
       if (frames.length === 0) open ??= { reason: 'no-caller', at }
       if (pending.length + outcomes.length + frames.length > MOST_VALUES) {
@@ -54,8 +53,24 @@ export function explore<Result>(
         continue
       }
       for (const frame of frames)
-        pending.push({ environment: new Map([...environment, [needs.node, frame]]), callers: [...callers, frame.call] })
+        pending.push({ environment: new Map([...environment, [at.node, frame]]), callers: [...callers, frame.call] })
     }
   }
   return open === undefined ? { outcomes } : { outcomes, open }
+}
+
+type Ways = Callers & { readonly at: Place; readonly isRecursive?: boolean }
+
+/** The calls of a function or the rounds of a loop, or those of what must be assumed before these can be seen. */
+function waysTo(project: Project, at: Place, environment: Environment, depth = 0): Ways {
+  if (isLoop(at.node)) {
+    const rounds = roundsOf(at, startEvaluation(project, environment))
+    return { at, frames: rounds.map((round) => ({ call: at, arguments: [{ kind: 'value', ...round }] })) }
+  }
+  const callers = callersOf(project, at, environment)
+  const { needs } = callers
+  if (needs !== undefined && needs.node !== at.node && !environment.has(needs.node) && depth < DEEPEST)
+    return waysTo(project, needs, environment, depth + 1)
+  const frames = callers.frames.filter(({ call }) => !call.tree.pathTo(call.node).includes(at.node))
+  return { ...callers, at, frames, isRecursive: frames.length < callers.frames.length }
 }

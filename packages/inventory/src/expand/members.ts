@@ -1,9 +1,14 @@
 /** Members of objects, arrays and classes, with spreads followed and the later one winning. */
 import type { SyntaxNode } from '../parse/syntax-node.ts'
 import type { Place, SyntaxTree } from '../parse/syntax-tree.ts'
+import { dominatingWrite } from './assignments.ts'
 import { changesOf, type Change } from './changes.ts'
+import { constantAt } from './constant-at.ts'
 import { deeper, type Evaluation } from './evaluation.ts'
+import { instanceMember } from './instances.ts'
 import { itemsOf } from './items.ts'
+import { exportedMember } from './modules.ts'
+import { onlyReturn } from './only-return.ts'
 import { constant, unresolved, type Environment, type Possibility, type Value } from './value.ts'
 
 /** How a member was written. */
@@ -38,18 +43,21 @@ interface Collection {
   needs?: Place
 }
 
-/** Collect the members of an object value. Keys such as `__proto__` are ordinary entries of the map and touch no prototype. */
-export function membersOf(value: Value, evaluation: Evaluation): MemberList {
+/** Collect the members of an object value, as they are at a use where one is given. Keys such as `__proto__` are ordinary entries of the map and touch no prototype. */
+export function membersOf(value: Value, evaluation: Evaluation, at?: Place): MemberList {
   const collection: Collection = { members: new Map(), spreads: 0, unresolvedSpreads: [], unresolvedKeys: [] }
-  addMembers(value, { collection, origin: 'direct' }, evaluation)
+  addMembers(value, { collection, origin: 'direct', ...(at === undefined ? {} : { at }) }, evaluation)
   return collection
 }
 
-function addMembers(
-  value: Value,
-  into: { collection: Collection; origin: Member['origin'] },
-  evaluation: Evaluation,
-): void {
+interface Adding {
+  readonly collection: Collection
+  readonly origin: Member['origin']
+  /** Where the object is used. */
+  readonly at?: Place
+}
+
+function addMembers(value: Value, into: Adding, evaluation: Evaluation): void {
   const { collection, origin } = into
   if (value.kind !== 'object') return
   const { tree, node } = value.place
@@ -62,33 +70,57 @@ function addMembers(
       addSpread({ tree, node: item.argument }, collection, deeper(inside))
     } else addProperty({ tree, node: item }, { collection, origin }, inside)
   }
-  for (const change of changesOf(value.place)) addChange(change, { collection, origin }, inside)
+  addChanges(value.place, into, inside)
 }
 
-/** A member that is set once, after its object was made, has that value; one that is set again has none that is known. */
-function addChange(
-  { tree, key, value }: Change,
-  into: { collection: Collection; origin: Member['origin'] },
-  evaluation: Evaluation,
-): void {
+/** What was done to the object later. A change of what may be any member leaves none of them known. */
+function addChanges(place: Place, into: Adding, evaluation: Evaluation): void {
   const { members } = into.collection
-  const known = typeof key === 'string' ? key : key === null ? undefined : constantKey({ tree, node: key }, evaluation)
-  if (known === undefined) {
-    for (const member of members.values()) members.set(member.key, { ...member, isChanged: true })
-    return
+  const byKey = new Map<string, Change[]>()
+  for (const change of changesOf(place)) {
+    const { tree, key } = change
+    const known =
+      typeof key === 'string' ? key : key === null ? undefined : constantKey({ tree, node: key }, evaluation)
+    if (known !== undefined) byKey.set(known, [...(byKey.get(known) ?? []), change])
+    else for (const member of members.values()) members.set(member.key, { ...member, isChanged: true })
   }
-  const member = members.get(known)
-  if (member !== undefined) members.set(known, { ...member, isChanged: true })
-  else if (value !== null) {
+  for (const [key, changes] of byKey) {
+    const made = members.get(key)
+    const last = lastChange(changes, { place, into, made })
+    if (last === 'made') continue
     const { environment } = evaluation
-    members.set(known, { key: known, kind: 'value', place: { tree, node: value }, environment, origin: into.origin })
+    const { tree, value } = last ?? { tree: place.tree, value: null }
+    members.set(key, {
+      ...(made ?? { key, kind: 'value', origin: into.origin, environment }),
+      ...(value === null
+        ? { place: { tree, node: place.node } }
+        : { kind: 'value', environment, place: { tree, node: value } }),
+      isChanged: value === null || made?.isChanged === true,
+    })
   }
+}
+
+/** The change that gives a member its value: the only one of a member that was not there before, or the last that ran before the use. */
+function lastChange(
+  changes: readonly Change[],
+  { place, into, made }: { place: Place; into: Adding; made: Member | undefined },
+): Change | 'made' | undefined {
+  if (made === undefined && changes.length === 1) return changes[0]
+  if (into.at === undefined) return undefined
+  const { tree, node } = into.at
+  const sorted = changes.toSorted((a, b) => endOf(a) - endOf(b))
+  const found = dominatingWrite([{ path: place.tree.pathTo(place.node) }, ...sorted], tree.pathTo(node))
+  if (found === undefined) return undefined
+  return 'key' in found ? found : 'made'
+}
+
+function endOf({ path }: Change): number {
+  return path[path.length - 1]?.end ?? 0
 }
 
 function constantKey(place: Place, evaluation: Evaluation): string | undefined {
-  const found = evaluation.evaluate(place, deeper(evaluation))
-  const value = found.length === 1 ? found[0]?.value : undefined
-  return value?.kind === 'constant' ? String(value.value) : undefined
+  const known = constantAt(place, evaluation)
+  return known && String(known.value)
 }
 
 /** `Object.assign(a, b)` has the members of its arguments in order, as if they were spread. */
@@ -100,10 +132,10 @@ function addSpread(place: Place, collection: Collection, evaluation: Evaluation)
   const found = evaluation.evaluate(place, evaluation)
   const only = found[0]
   if (found.length !== 1 || only === undefined) collection.unresolvedSpreads.push(place)
-  else if (only.value.kind === 'object') addMembers(only.value, { collection, origin: 'spread' }, evaluation)
-  else if (only.value.kind === 'unresolved') {
+  else if (only.value.kind === 'object') addMembers(only.value, { collection, origin: 'spread', at: place }, evaluation)
+  else if (only.value.kind !== 'constant') {
     collection.unresolvedSpreads.push(place)
-    if (only.value.needs !== undefined) collection.needs ??= only.value.needs
+    if (only.value.kind === 'unresolved' && only.value.needs !== undefined) collection.needs ??= only.value.needs
   }
 }
 
@@ -149,7 +181,7 @@ export function memberOf(
     case 'unresolved':
       return [{ value, guards: [] }]
     case 'object': {
-      const list = membersOf(value, evaluation)
+      const list = membersOf(value, evaluation, at)
       const member = list.members.get(key)
       if (member !== undefined && list.unresolvedSpreads.length === 0) return evaluateMember(member, evaluation)
       if (list.needs !== undefined)
@@ -162,6 +194,18 @@ export function memberOf(
     case 'array':
     case 'list':
       return arrayMember(value, key, { evaluation, at })
+    case 'module':
+      return exportedMember(value, key, { evaluation, at, memberOf })
+    case 'interop':
+      if (key !== 'default') return memberOf(value.of, key, { evaluation, at })
+      return value.of.kind === 'object'
+        ? [{ value: value.of, guards: [] }]
+        : unresolved('unknown-member', at.tree, at.node)
+    case 'this': {
+      const given = instanceMember(evaluation.project, value.place, key)
+      const inside = { ...deeper(evaluation), environment: value.environment }
+      return given === undefined ? unresolved('unknown-member', at.tree, at.node) : evaluation.evaluate(given, inside)
+    }
     case 'class':
       return classMember(value, key, { evaluation, at })
     case 'constant':
@@ -181,19 +225,6 @@ export function evaluateMember(member: Member, evaluation: Evaluation): Possibil
   if (member.kind !== 'getter') return evaluation.evaluate(member.place, inside)
   const returned = onlyReturn(node)
   return returned === undefined ? unresolved('call', tree, node) : evaluation.evaluate({ tree, node: returned }, inside)
-}
-
-/** The expression of a function that does nothing but return it. */
-export function onlyReturn(node: SyntaxNode): SyntaxNode | undefined {
-  if (node.body?.type !== 'BlockStatement') return node.body
-  const statements = (node.body.body as SyntaxNode[]).filter(
-    (each) => each.type !== 'EmptyStatement' && !each.directive,
-  )
-  const last = statements.at(-1)
-  const harmless = statements
-    .slice(0, -1)
-    .every((each) => each.type === 'VariableDeclaration' || each.type === 'FunctionDeclaration')
-  return last?.type === 'ReturnStatement' && harmless && last.argument ? last.argument : undefined
 }
 
 function afterSpreads(place: Place, member: Member): boolean {

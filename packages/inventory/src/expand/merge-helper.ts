@@ -3,7 +3,7 @@ import { isFunctionNode, type SyntaxNode } from '../parse/syntax-node.ts'
 import { walk, type Place } from '../parse/syntax-tree.ts'
 import { assignmentAt } from './assignments.ts'
 import { unwrap } from './unwrap.ts'
-import { onlyReturn } from './members.ts'
+import { onlyReturn } from './only-return.ts'
 import { bindingAt } from './scope.ts'
 
 /** Whether a function copies its second argument's members onto its first and returns that. */
@@ -44,7 +44,8 @@ function definesAll({ tree, node }: Place): boolean {
   )
 }
 
-function methodName({ tree, node }: Place): string | undefined {
+/** The name of the method that a callee is, also when a variable holds the method. */
+export function methodName({ tree, node }: Place): string | undefined {
   if (node.type === 'MemberExpression') return node.computed ? undefined : String(node.property.name)
   if (node.type !== 'Identifier') return undefined
   const path = tree.pathTo(node)

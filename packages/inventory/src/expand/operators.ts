@@ -1,9 +1,9 @@
 /** Operators over possibilities: text is joined, constants are folded, choices keep their conditions. */
 import type { SyntaxNode } from '../parse/syntax-node.ts'
 import type { Place } from '../parse/syntax-tree.ts'
-import { constant, MOST_VALUES, unresolved, type Possibility } from './value.ts'
+import type { Primitive } from './text-methods.ts'
+import { constant, MOST_VALUES, unresolved, type Guard, type Possibility } from './value.ts'
 
-type Primitive = string | number | boolean | null | undefined
 type EvaluateChild = (child: SyntaxNode) => Possibility[]
 
 /** Evaluate a template, unary, binary or logical expression; anything else is unresolved. */
@@ -87,6 +87,7 @@ function combine(
   const results: Possibility[] = []
   for (const a of parts.left) {
     for (const b of parts.right) {
+      if (contradict(a.guards, b.guards)) continue
       const guards = [...a.guards, ...b.guards]
       if (a.value.kind === 'unresolved') results.push({ value: a.value, guards })
       else if (b.value.kind === 'unresolved') results.push({ value: b.value, guards })
@@ -103,6 +104,13 @@ function combine(
     }
   }
   return results
+}
+
+/** Whether two values cannot be there at once: they are from both sides of one choice. */
+function contradict(left: readonly Guard[], right: readonly Guard[]): boolean {
+  return left.some(({ test, taken, environment }) =>
+    right.some((other) => other.test.node === test.node && other.environment === environment && other.taken !== taken),
+  )
 }
 
 function foldBinary(operator: string, a: Primitive, b: Primitive): Primitive | typeof NOT_FOLDED {

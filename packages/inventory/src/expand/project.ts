@@ -2,6 +2,7 @@
 import type { SyntaxNode } from '../parse/syntax-node.ts'
 import type { Place, SyntaxTree } from '../parse/syntax-tree.ts'
 import type { Binding } from './binding.ts'
+import { commonExport, handedOnBy } from './common-exports.ts'
 import { bindingNamed } from './scope.ts'
 
 /** All parsed files of a target. */
@@ -45,6 +46,12 @@ export function createProject(trees: readonly SyntaxTree[]): Project {
       }
       if (statement.declaration && declares(statement.declaration, from.exported))
         return bindingNamed(tree, [tree.program], from.exported)
+    }
+    const node = commonExport(tree, from.exported)
+    if (node !== undefined) return { tree, node }
+    for (const source of handedOnBy(tree, from.exported)) {
+      const found = exportOf({ tree, source, exported: from.exported }, depth + 1)
+      if (found !== undefined) return found
     }
     return undefined
   }

@@ -29,10 +29,19 @@ export type UnresolvedReason =
 export type Value =
   | { readonly kind: 'constant'; readonly value: string | number | boolean | null | undefined }
   | {
-      readonly kind: 'object' | 'array' | 'function' | 'class' | 'instance'
+      readonly kind: 'object' | 'array' | 'function' | 'class' | 'instance' | 'this'
       readonly place: Place
       readonly environment: Environment
     }
+  | {
+      /** What a module of a bundle exports: `place` is its callback, `heldAt` the call that makes its wrapper. */
+      readonly kind: 'module'
+      readonly place: Place
+      readonly environment: Environment
+      readonly heldAt: Place
+    }
+  /** A module or object as an import sees it. */
+  | { readonly kind: 'interop'; readonly of: Value }
   | { readonly kind: 'list'; readonly items: readonly Value[] }
   | { readonly kind: 'unresolved'; readonly reason: UnresolvedReason; readonly place: Place; readonly needs?: Place }
 
@@ -52,17 +61,17 @@ export interface Possibility {
 /** What a parameter stands for inside one call: an argument still to be evaluated, or a value already known. */
 export type Argument =
   | { readonly kind: 'expression'; readonly place: Place }
-  | { readonly kind: 'value'; readonly value: Value }
+  | { readonly kind: 'value'; readonly value: Value; readonly guards?: readonly Guard[] }
   | { readonly kind: 'spread' }
 
-/** One assumed call of a function. `environment` is the caller's; undefined means the environment that holds this frame. */
+/** One assumed call of a function, or one round of a loop with the value of that round. `environment` is the caller's; undefined means the environment that holds this frame. */
 export interface Frame {
   readonly call: Place
   readonly arguments: readonly Argument[]
   readonly environment?: Environment
 }
 
-/** The assumed call of each function around a place. */
+/** The assumed call of each function around a place, and the assumed round of each loop. */
 export type Environment = ReadonlyMap<SyntaxNode, Frame>
 
 /** No assumed calls. */

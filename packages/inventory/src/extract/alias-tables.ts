@@ -8,7 +8,7 @@ import { NO_FRAMES } from '../expand/value.ts'
 import type { SyntaxNode } from '../parse/syntax-node.ts'
 import type { SyntaxTree } from '../parse/syntax-tree.ts'
 import { isToolName } from './keys.ts'
-import { quotedWords } from './quoted-words.ts'
+import { quotedWords, wordsQuotedIn } from './quoted-words.ts'
 
 /** Old names by the registered name they stand for, sorted. */
 export type AliasTables = ReadonlyMap<string, readonly string[]>
@@ -59,7 +59,7 @@ function tablesIn(tree: SyntaxTree, names: ReadonlySet<string>): Set<SyntaxNode>
     )
       objects.add(object)
   }
-  for (const name of names) {
+  for (const name of wordsQuotedIn(tree, names)) {
     for (const offset of quotedWords(tree, name).slice(0, MOST_PLACES)) {
       const path = tree.pathAt(offset)
       const literal = path.at(-1)

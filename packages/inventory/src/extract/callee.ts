@@ -5,7 +5,8 @@ import { assignmentAt } from '../expand/assignments.ts'
 import type { Binding } from '../expand/binding.ts'
 import { unwrap } from '../expand/unwrap.ts'
 import { evaluate, startEvaluation } from '../expand/evaluate.ts'
-import { membersOf, onlyReturn } from '../expand/members.ts'
+import { membersOf } from '../expand/members.ts'
+import { onlyReturn } from '../expand/only-return.ts'
 import type { Project } from '../expand/project.ts'
 import { bindingAt } from '../expand/scope.ts'
 import { NO_FRAMES } from '../expand/value.ts'
@@ -143,12 +144,14 @@ function handedOn(project: Project, { tree, node }: Place): SyntaxNode | undefin
   return given.some((each) => each.type === 'SpreadElement') ? undefined : given[source.index]
 }
 
-/** What a call hands to its callee first: `f.call(self, a)` calls `f` with `a`. */
+/** What a call hands to its callee first: `f.call(self, a)`, `f.bind(self, a)` and `f.apply(self, [a])` call `f` with `a`. */
 export function calledWith(call: SyntaxNode): { callee: SyntaxNode; first: SyntaxNode | undefined } {
   const { callee } = call
   const given = call.arguments as SyntaxNode[]
-  return callee.type === 'MemberExpression' && !callee.computed && callee.property.name === 'call' && given.length > 1
-    ? { callee: callee.object, first: given[1] }
+  const method = callee.type === 'MemberExpression' && !callee.computed ? String(callee.property.name) : undefined
+  if (given.length > 1 && (method === 'call' || method === 'bind')) return { callee: callee.object, first: given[1] }
+  return given[1]?.type === 'ArrayExpression' && method === 'apply'
+    ? { callee: callee.object, first: given[1].elements[0] ?? undefined }
     : { callee, first: given[0] }
 }
 

@@ -7,7 +7,14 @@ import type { Project } from '../expand/project.ts'
 import type { Possibility } from '../expand/value.ts'
 
 /** The ways agents declare tools. */
-export type ShapeName = 'factory-call' | 'class-tool' | 'mcp-register' | 'sdk-tool' | 'contract' | 'declaration'
+export type ShapeName =
+  | 'factory-call'
+  | 'class-tool'
+  | 'declared-class'
+  | 'mcp-register'
+  | 'sdk-tool'
+  | 'contract'
+  | 'declaration'
 
 /** A declaration read under one set of assumed calls. */
 export interface Reading {

@@ -6,7 +6,7 @@ import { NO_FRAMES } from '../expand/value.ts'
 import type { SyntaxNode } from '../parse/syntax-node.ts'
 import type { SyntaxTree } from '../parse/syntax-tree.ts'
 import { isToolName } from './keys.ts'
-import { quotedWords } from './quoted-words.ts'
+import { quotedWords, wordsQuotedIn } from './quoted-words.ts'
 
 const FEWEST_ITEMS = 4
 const FEWEST_KNOWN_SHARE = 0.3
@@ -26,7 +26,7 @@ export function lexicalCatalog(project: Project, names: ReadonlySet<string>): st
 
 function listsIn(tree: SyntaxTree, names: ReadonlySet<string>): Set<SyntaxNode> {
   const arrays = new Set<SyntaxNode>()
-  for (const name of names) {
+  for (const name of wordsQuotedIn(tree, names)) {
     for (const offset of quotedWords(tree, name).slice(0, MOST_PLACES)) {
       const path = tree.pathAt(offset)
       const array = path.at(-2)

@@ -11,7 +11,7 @@ export type Draft = Omit<Registration, 'key' | 'comparisonKey' | 'comparisonValu
 export function comparisonValueOf(row: Omit<Draft, 'site'>): string {
   const { name, aliases, tableAliases, unresolvedAliases, members, declares, gates, guard, schema, limits, texts } = row
   const meaning = {
-    name: name ?? row.nameExpression.shape,
+    name: name ?? textAround(row),
     aliases: [...aliases].toSorted(),
     tableAliases,
     unresolvedAliases,
@@ -63,7 +63,16 @@ export function withKeys(drafts: readonly Draft[]): Registration[] {
   })
 }
 
+/** A row without a name is known by what every minifier keeps: its members, its texts, and the text around what is open in its name. */
 function baseKey(row: Omit<Draft, 'site'>): string {
-  const name = row.name ?? canonicalJson({ kind: 'dynamic', shape: row.nameExpression.shape })
-  return `toolRegistration:${name}`
+  const { name, members, texts, evidence } = row
+  if (name !== null) return `toolRegistration:${name}`
+  const hashes = texts && Object.entries(texts).map(([key, text]) => [key, text.sha256])
+  const facts = sha256(canonicalJson([members, hashes] as Json)).slice(0, 12)
+  return `toolRegistration:${canonicalJson({ kind: evidence.proof === 'expanded' ? 'expanded' : 'open', name: textAround(row), facts })}`
+}
+
+/** The text that is sure to be in a name, with its holes; null when there is none. */
+function textAround({ nameExpression: { shape } }: Pick<Draft, 'nameExpression'>): string | null {
+  return /^[^"]*\$\{/.test(shape) ? shape.replaceAll(/\$\{[^}]*\}/g, '${}') : null
 }

@@ -10,6 +10,7 @@ import { findAliasTables } from './alias-tables.ts'
 import type { Candidate } from './candidate.ts'
 import { lexicalCatalog } from './catalog.ts'
 import { withKeys, type Draft } from './comparison.ts'
+import { isCopyOfTool } from './copied-tool.ts'
 import { findFactories, type Factory } from './factories.ts'
 import { factoryCalls } from './factory-calls.ts'
 import { findCandidates } from './find-candidates.ts'
@@ -56,9 +57,10 @@ export function extract(project: Project, options: ExtractOptions = {}): Extract
       (order.get(a.candidate.at.tree) ?? 0) - (order.get(b.candidate.at.tree) ?? 0) ||
       a.candidate.at.node.start - b.candidate.at.node.start,
   )
-  const drafts = accepted.flatMap(({ candidate, factory }) =>
-    readRegistration(candidate, { project, factory, withText: options.withText ?? false }),
-  )
+  const drafts = accepted.flatMap(({ candidate, factory }) => {
+    const rows = readRegistration(candidate, { project, factory, withText: options.withText ?? false })
+    return candidate.shape === 'declaration' && isCopyOfTool(candidate.at) && rows.every(isWhollyOpen) ? [] : rows
+  })
   const names = new Set(drafts.flatMap((draft) => (draft.name === null ? [] : [draft.name])))
   const registrations = withKeys(withTables(drafts, findAliasTables(project, names)))
   return {
@@ -68,6 +70,11 @@ export function extract(project: Project, options: ExtractOptions = {}): Extract
     catalog: lexicalCatalog(project, names),
     truncated,
   }
+}
+
+/** Whether not even one of a name's texts was found. */
+function isWhollyOpen({ evidence: { proof, candidates } }: Draft): boolean {
+  return proof === 'unresolved' && candidates === undefined
 }
 
 /** The objects an accepted call takes: written elsewhere or merged, they are that call's, not declarations of their own. */

@@ -59,11 +59,43 @@ describe.each(MINIFIERS)('$id', ({ minify }) => {
     ['reverse', 'const l = ["No", "A"]; l.reverse(); kept.push(make({ name: l[0], REST }))'],
     ['splice', 'const t = { l: ["No"] }; t.l.splice(0, 1, "A"); kept.push(make({ name: t.l[0], REST }))'],
     ['an item that is set', 'const l = ["No"]; l[0] = "A"; kept.push(make({ name: l[0], REST }))'],
+    ['a member that may be set', 'const d = { name: "No", REST }; if (q()) d.name = "A"; kept.push(make(d))'],
     ['what every object has', 'const t = { a: "b" }; kept.push(t, make({ name: t.toString, REST }))'],
   ])('%s proves no name', async (_, code) => {
     const { names, open } = await namesOf(await minify(bundle(code.replace('REST', REST))))
     expect(names).toEqual([])
     expect(open).toHaveLength(1)
+  })
+})
+
+describe.each(MINIFIERS)('copies, $id', ({ minify }) => {
+  const form = '{ type: "function", name: t.name, description: t.description ?? "", parameters: toJson(t.inputSchema) }'
+  test.each([
+    ['of a parameter', `globalThis.convert = (t) => (${form})`, [], 0],
+    [
+      'of each item',
+      `globalThis.convert = (all) => { const l = []; for (const t of all) l.push(${form}); return l }`,
+      [],
+      0,
+    ],
+    ['of an instance', `globalThis.K = class { form() { return ${form.replaceAll('t.', 'this.')} } }`, [], 0],
+    [
+      'that are called with tools',
+      `const f = (t) => (${form}); kept.push(f({ name: "A" }), f({ name: "B" }))`,
+      ['A', 'B'],
+      0,
+    ],
+    ['with a name of their own', `globalThis.convert = (t) => (${form.replace('t.name', '"own_" + t.name')})`, [], 1],
+    [
+      'with a schema of their own',
+      `globalThis.convert = (t) => (${form.replace('toJson(t.inputSchema)', '{}')})`,
+      [],
+      1,
+    ],
+  ])('%s', async (_, code, names, open) => {
+    const found = await namesOf(await minify(bundle(code)))
+    expect(found.names).toEqual(names)
+    expect(found.open).toHaveLength(open)
   })
 })
 
@@ -113,12 +145,30 @@ describe.each(MINIFIERS)('conditions, $id', ({ minify }) => {
       'isEnabled() { const { ON } = process.env; return ON === "1" }',
       { ...on, equals: '1' },
     ],
-    ['a getter that gives the function', 'get isEnabled() { return () => !!process.env.ON }', on],
     [
-      'a value set under a condition',
-      'isEnabled() { let a = false; if (process.env.ON) a = true; return a }',
+      'a switch that is broken',
+      'isEnabled() { let a = false; switch (process.platform) { case "win32": a = true; break } return a }',
+      windows,
+    ],
+    ['what is tried', 'isEnabled() { try { return !!process.env.ON } catch { return false } }', on],
+    [
+      'what is tried and may throw',
+      'isEnabled() { try { q(); return true } catch { return false } }',
       { op: 'unknown' },
     ],
+    [
+      'a variable that a function sets',
+      'isEnabled() { let a = !1; q(() => { a = !0 }); if (process.env.ON) a = !0; return a }',
+      { op: 'unknown' },
+    ],
+    [
+      'a variable that is set from itself',
+      'isEnabled() { let a = !!process.env.ON; a = a && process.platform === "win32"; return a }',
+      { op: 'all', of: [windows, on] },
+    ],
+    ['a value instead of none', 'isEnabled() { return q() ?? true }', { op: 'unknown' }],
+    ['a getter that gives the function', 'get isEnabled() { return () => !!process.env.ON }', on],
+    ['a value set under a condition', 'isEnabled() { let a = false; if (process.env.ON) a = true; return a }', on],
   ])('%s', async (_, member, gates) => {
     const { registrations } = await take(await minify(bundle(`kept.push(make({ name: "A", ${REST}, ${member} }))`)))
     expect(registrations.find(({ name }) => name === 'A')?.gates).toEqual(gates)

@@ -25,7 +25,7 @@ export const WORK_KEYS = [
   'action',
 ] as const
 
-/** Whether a name could be sent to a model as a tool name. */
+/** Whether a text looks like a tool name to providers, so that a list or a table of such texts may be one of names. */
 export function isToolName(name: string): boolean {
   return /^[A-Za-z_][\w.:/-]{0,127}$/.test(name)
 }

@@ -16,7 +16,7 @@ export function readObject(place: Place, evaluation: Evaluation): Reading {
     const name = only?.kind === 'unresolved' ? found : unresolved('argument-not-literal', place.tree, place.node)
     return { name, list: NO_MEMBERS }
   }
-  const list = membersOf(only, evaluation)
+  const list = membersOf(only, evaluation, place)
   return { name: nameFrom(list, { place, evaluation }), list }
 }
 

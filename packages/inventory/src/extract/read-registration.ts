@@ -17,9 +17,10 @@ import { answerOf, bodyClass, type BodyClass } from './facts/body-class.ts'
 import { join, not, TRUE, type Condition } from './facts/condition.ts'
 import { textsOf } from './facts/description.ts'
 import { limitsOf } from './facts/limits.ts'
+import { toNormalForm } from './facts/normal-form.ts'
 import { expressionCondition, functionCondition } from './facts/read-condition.ts'
 import { recoverSchema } from './facts/schema.ts'
-import { isToolName, SCHEMA_KEYS } from './keys.ts'
+import { SCHEMA_KEYS } from './keys.ts'
 import { nameExpressionOf } from './name-expression.ts'
 
 /** What reading a registration needs besides the candidate. */
@@ -98,10 +99,11 @@ function namesOf({ outcomes }: Exploration<Reading>, project: Project): FoundNam
     for (const { value, guards } of result.name) {
       if (value.kind === 'unresolved') names.open ??= value.reason
       else if (value.kind !== 'constant') names.open ??= 'not-evaluated'
-      else if (typeof value.value === 'string' && isToolName(value.value)) {
+      // A provider may refuse it, but a tool's name is any text.
+      else if (typeof value.value === 'string' && value.value !== '') {
         const evaluation = startEvaluation(project, environment)
         names.push({ text: value.value, guards, callers, reading: result, evaluation })
-      } else if (typeof value.value === 'string') names.open ??= 'not-evaluated'
+      }
     }
   }
   // A caller that gives no name makes no tool; when none gives one, what the name is was not found.
@@ -185,9 +187,7 @@ function gatesOf(list: MemberList, evaluation: Evaluation): Condition | null {
     if (member === undefined) continue
     const inside = { ...fresh(evaluation), environment: member.environment }
     const place = answerOf(member, inside)
-    return place === undefined
-      ? expressionCondition(member.place, { evaluation: inside })
-      : functionCondition(place, { evaluation: inside })
+    return place === undefined ? expressionCondition(member.place, inside) : functionCondition(place, inside)
   }
   return null
 }
@@ -195,10 +195,10 @@ function gatesOf(list: MemberList, evaluation: Evaluation): Condition | null {
 function guardOf(guards: readonly Guard[], evaluation: Evaluation): Condition | undefined {
   if (guards.length === 0) return undefined
   const parts = guards.map(({ test, taken, environment }) => {
-    const condition = expressionCondition(test, { evaluation: { ...fresh(evaluation), environment } })
+    const condition = expressionCondition(test, { ...fresh(evaluation), environment })
     return taken ? condition : not(condition)
   })
-  const joined = join('all', parts)
+  const joined = toNormalForm(join('all', parts))
   return joined === TRUE ? undefined : joined
 }
 

@@ -4,7 +4,7 @@ import type { AssemblyFact } from './facts/assembly.ts'
 import type { BodyClass } from './facts/body-class.ts'
 import type { Condition } from './facts/condition.ts'
 import type { TextFact } from './facts/description.ts'
-import type { RecoveredSchema } from './facts/schema.ts'
+import type { RecoveredSchema } from './facts/object-schema.ts'
 import type { NameExpression } from './name-expression.ts'
 import type { ShapeName } from './candidate.ts'
 

@@ -56,8 +56,8 @@ describe('goals', () => {
 
   test('offsets are those of the text, also beyond ASCII', async () => {
     const text = 'const é = "ü😀"; make({ name: "ok" })'
-    for (const lazy of [true, false]) {
-      const tree = await parseFile({ path: 'a.js', text }, { lazy })
+    for (const form of ['lazy', 'whole', 'checked'] as const) {
+      const tree = await parseFile({ path: 'a.js', text }, { form })
       if (isFault(tree)) throw new Error(tree.message)
       const path = tree.pathAt(text.indexOf('name'))
       expect(path.map((node) => node.type)).toEqual([
@@ -74,9 +74,9 @@ describe('goals', () => {
 })
 
 describe('parts the lazy form leaves out', () => {
-  test.each([true, false])('rest elements and base classes are there (lazy: %s)', async (lazy) => {
+  test.each(['lazy', 'whole', 'checked'] as const)('rest elements and base classes are there (%s)', async (form) => {
     const text = 'function f(a, { b = 1, ...c }, ...d) {} class A extends B.c(1) {} [x, ...y] = z; ({ v, ...w } = u)'
-    const tree = await parseFile({ path: 'a.js', text }, { lazy })
+    const tree = await parseFile({ path: 'a.js', text }, { form })
     if (isFault(tree)) throw new Error(tree.message)
     const [declared, derived, list, object] = tree.program.body
     expect(declared.params.map((node: { type: string }) => node.type)).toEqual([

@@ -9,7 +9,7 @@ import type { SourceFile } from './source-file.ts'
 import type { SyntaxNode } from './syntax-node.ts'
 import { survivesTrial, SURELY_FITS } from './trial-parse.ts'
 import { createWordIndex } from './word-index.ts'
-import { createSyntaxTree, type ParsedProgram, type SyntaxTree } from './syntax-tree.ts'
+import { createSyntaxTree, type SyntaxTree } from './syntax-tree.ts'
 
 /** Largest text that is parsed, in UTF-16 units; the native parser's transfer buffer holds the tree of about this much. */
 export const LARGEST_TEXT = 128 * 1024 * 1024
@@ -28,15 +28,18 @@ interface LazyResult {
   dispose(): void
 }
 
-/** How a file is parsed. Lazy trees are cheap to make but reserve address space until they are released. */
+/**
+ * How a file is parsed: `lazy` trees are cheap to make but reserve address space until they are released, `whole` ones hold every
+ * node, and of a `checked` one only the faults are read; it is parsed again when first asked.
+ */
 export interface ParseOptions {
-  readonly lazy: boolean
+  readonly form: 'lazy' | 'whole' | 'checked'
 }
 
 /** Parse one source; never rejects. A fault carries the position of the furthest error among the goals that were tried. */
 export async function parseFile(
   file: SourceFile,
-  { lazy }: ParseOptions = { lazy: true },
+  { form }: ParseOptions = { form: 'lazy' },
 ): Promise<SyntaxTree | Fault> {
   if (file.text.length > LARGEST_TEXT) {
     return faultAt(file, LARGEST_TEXT, {
@@ -57,7 +60,8 @@ export async function parseFile(
       message: `The text holds ${nesting.tokens} tokens, more than the parser has room for.`,
     })
   }
-  const native = nesting.depth <= SAFE_NESTING ? await parseNative(file, lazy && rawTransferSupported()) : undefined
+  const native =
+    nesting.depth <= SAFE_NESTING ? await parseNative(file, rawTransferSupported() ? form : 'whole') : undefined
   if (native !== undefined && !('fault' in native)) return native
   const fallback = parseFallback(file)
   if (!('fault' in fallback)) return fallback
@@ -78,11 +82,11 @@ function optionsFor(goal: Goal) {
   return { sourceType: goal, preserveParens: false, lang: 'js' } satisfies ParserOptions
 }
 
-async function parseNative(file: SourceFile, lazy: boolean): Promise<SyntaxTree | Fault> {
+async function parseNative(file: SourceFile, form: ParseOptions['form']): Promise<SyntaxTree | Fault> {
   let furthest: Fault | undefined
   for (const goal of goalsOf(file)) {
     const options = optionsFor(goal)
-    const outcome = lazy ? await lazyTree(file, options) : eagerTree(file, options)
+    const outcome = form === 'whole' ? eagerTree(file, options) : await lazyTree(file, options, form)
     if (!('fault' in outcome)) return outcome
     if (furthest === undefined || outcome.offset > furthest.offset) furthest = outcome
   }
@@ -90,22 +94,23 @@ async function parseNative(file: SourceFile, lazy: boolean): Promise<SyntaxTree 
 }
 
 /** The words are indexed here while the parser works on a thread of its own. */
-async function lazyTree(file: SourceFile, options: ParserOptions): Promise<SyntaxTree | Fault> {
+async function lazyTree(
+  file: SourceFile,
+  options: ParserOptions,
+  form: 'lazy' | 'checked',
+): Promise<SyntaxTree | Fault> {
   const parsing = parse(file.path, file.text, { ...options, experimentalLazy: true } as ParserOptions)
-  const words = createWordIndex(file.text)
+  const words = form === 'lazy' ? createWordIndex(file.text) : undefined
   const result = (await parsing) as unknown as LazyResult
   const error = result.errors[0]
-  if (error === undefined) {
-    return createSyntaxTree(file, 'oxc-lazy', {
-      program: createLazyView(file.text)(result.program),
-      words,
-      release: () => result.dispose(),
-      again: () => eagerProgram(file, options).program,
-    })
+  const fault = error === undefined ? undefined : syntaxFault(file, error)
+  const again = () => eagerProgram(file, options).program
+  if (fault === undefined && words !== undefined) {
+    const program = createLazyView(file.text)(result.program)
+    return createSyntaxTree(file, 'oxc-lazy', { program, words, release: () => result.dispose(), again })
   }
-  const fault = syntaxFault(file, error)
   result.dispose()
-  return fault
+  return fault ?? createSyntaxTree(file, 'oxc-lazy', { again })
 }
 
 function eagerTree(file: SourceFile, options: ParserOptions): SyntaxTree | Fault {
@@ -113,20 +118,12 @@ function eagerTree(file: SourceFile, options: ParserOptions): SyntaxTree | Fault
     const result = eagerProgram(file, options)
     const error = result.errors[0]
     return error === undefined
-      ? createSyntaxTree(file, 'oxc', eagerParsed(file, options, result))
+      ? createSyntaxTree(file, 'oxc', { program: result.program, again: () => eagerProgram(file, options).program })
       : syntaxFault(file, error)
   } catch (thrown) {
     // Operators and calls in a row nest to the left without a bracket; the tree is handed over by recursion.
     if (thrown instanceof RangeError) return tooDeep(file)
     throw thrown
-  }
-}
-
-function eagerParsed(file: SourceFile, options: ParserOptions, result: ReturnType<typeof parseSync>): ParsedProgram {
-  return {
-    program: result.program,
-    release: () => {},
-    again: () => eagerProgram(file, options).program,
   }
 }
 

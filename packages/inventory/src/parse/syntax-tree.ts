@@ -2,7 +2,7 @@
 import { visitorKeys } from 'oxc-parser'
 import type { SourceFile } from './source-file.ts'
 import { isSyntaxNode, type SyntaxNode } from './syntax-node.ts'
-import { createWordIndex, type WordIndex } from './word-index.ts'
+import { createLateWordIndex, type WordIndex } from './word-index.ts'
 
 /** Which parser read a file. */
 export type ParserName = 'oxc-lazy' | 'oxc' | 'meriyah'
@@ -43,7 +43,8 @@ const SKIPPED = new Set([
 
 /** What a parser gives: the program, and how to give back what it holds and to parse again. */
 export interface ParsedProgram {
-  readonly program: SyntaxNode
+  /** Absent when the text was only checked: it is parsed again when first asked. */
+  readonly program?: SyntaxNode
   /** When they are indexed already. */
   readonly words?: WordIndex
   release?(): void
@@ -52,10 +53,9 @@ export interface ParsedProgram {
 
 /** Build a tree from a parsed program. */
 export function createSyntaxTree(file: SourceFile, parser: ParserName, parsed: ParsedProgram): SyntaxTree {
-  let { words } = parsed
-  let first: ParsedProgram | undefined = parsed
-  let again: (() => SyntaxNode) | undefined
-  let root: SyntaxNode | undefined = parsed.program
+  const words = parsed.words ?? createLateWordIndex(file.text)
+  const { again } = parsed
+  let { program: root, release } = parsed
   const program = (): SyntaxNode => (root ??= again?.() ?? EMPTY_PROGRAM)
   return {
     file,
@@ -63,16 +63,12 @@ export function createSyntaxTree(file: SourceFile, parser: ParserName, parsed: P
     get program() {
       return program()
     },
-    get words() {
-      words ??= createWordIndex(file.text)
-      return words
-    },
+    words,
     release() {
-      const { release } = first ?? {}
-      if (release === undefined || first?.again === undefined) return
-      again = first.again
-      first = root = undefined
-      release()
+      if (again === undefined) return
+      root = undefined
+      release?.()
+      release = undefined
     },
     pathAt: (offset) => descend(program(), offset),
     pathTo(node) {

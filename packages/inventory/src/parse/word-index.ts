@@ -53,6 +53,18 @@ export function createWordIndex(text: string): WordIndex {
   }
 }
 
+/** The same for a text that nobody may ever ask: it is indexed when a word that stands in it is. */
+export function createLateWordIndex(text: string): WordIndex {
+  let index: WordIndex | undefined
+  return {
+    find(word, range) {
+      if (index === undefined && !text.includes(word)) return []
+      index ??= createWordIndex(text)
+      return index.find(word, range)
+    },
+  }
+}
+
 function scan(text: string, bits: number): { starts: Int32Array; buckets: Int32Array; count: number } {
   let starts = new Int32Array(Math.max(64, text.length >> 2))
   let buckets = new Int32Array(starts.length)

@@ -2,9 +2,11 @@
 import { isFunctionNode, type SyntaxNode } from '../../parse/syntax-node.ts'
 import { walk, type Place } from '../../parse/syntax-tree.ts'
 import { deeper, type Evaluation } from '../../expand/evaluation.ts'
-import { onlyReturn, type Member } from '../../expand/members.ts'
+import type { Member } from '../../expand/members.ts'
+import { onlyReturn } from '../../expand/only-return.ts'
 import { mentions } from './condition.ts'
-import { functionCondition, readsFirstParameter } from './read-condition.ts'
+import { functionCondition } from './read-condition.ts'
+import { readsFirstParameter } from './reads-input.ts'
 
 /** The class of a member's body. */
 export type BodyClass = 'constant-true' | 'constant-false' | 'depends-on-input' | 'depends-on-context' | 'unknown'
@@ -19,7 +21,7 @@ export function bodyClass(member: Member, evaluation: Evaluation): BodyClass {
     if (only?.kind === 'constant') return only.value ? 'constant-true' : 'constant-false'
     return only?.kind === 'unresolved' || found.length > 1 ? 'depends-on-context' : 'unknown'
   }
-  const condition = functionCondition(place, { evaluation: inside })
+  const condition = functionCondition(place, inside)
   if (condition.op === 'constant' && !returnsObject(place.node))
     return condition.value ? 'constant-true' : 'constant-false'
   if (readsFirstParameter({ tree: place.tree, node: place.node.body }, place.node)) return 'depends-on-input'

@@ -2,7 +2,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { canonicalJson, type Json } from '../canonical-json.ts'
-import { FALSE, join, not, TRUE, type Condition } from './condition.ts'
+import { FALSE, join, not, TRUE, UNKNOWN, type Condition } from './condition.ts'
+import { toNormalForm } from './normal-form.ts'
 
 const LEAVES = ['A', 'B', 'C'] as const
 type Tree =
@@ -73,4 +74,25 @@ test('early returns and their folded forms are one', () => {
   const early = join('any', [join('all', [a as Condition, TRUE]), join('all', [not(a as Condition), b as Condition])])
   const folded = join('any', [b as Condition, a as Condition])
   expect(canonicalJson(early as unknown as Json)).toBe(canonicalJson(folded as unknown as Json))
+})
+
+test('equal truth is one normal form', () => {
+  fc.assert(
+    fc.property(trees, trees, (one, other) => {
+      const [left, right] = [toNormalForm(conditionOf(one)), toNormalForm(conditionOf(other))]
+      const rows = Array.from({ length: 8 }, (_, bits) => new Set(LEAVES.filter((_leaf, index) => (bits >> index) & 1)))
+      for (const on of rows) expect(truthOfCondition(left, on)).toBe(truthOfTree(one, on))
+      const same = rows.every((on) => truthOfTree(one, on) === truthOfTree(other, on))
+      if (same) expect(left).toEqual(right)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('what is open stays where it decides', () => {
+  const [a, b] = ['A', 'B'].map((name): Condition => ({ op: 'environment', name }))
+  const parts = [a as Condition, join('all', [b as Condition, UNKNOWN])]
+  expect(toNormalForm(join('any', parts))).toEqual({ op: 'any', of: [a, { op: 'all', of: [b, UNKNOWN] }] })
+  expect(toNormalForm(join('all', [a as Condition, join('any', [a as Condition, UNKNOWN])]))).toEqual(a)
+  expect(join('any', [{ op: 'input' }, not({ op: 'input' })])).toEqual({ op: 'input' })
 })

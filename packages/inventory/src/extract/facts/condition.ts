@@ -1,4 +1,4 @@
-/** Conditions as data: what must hold for a tool to be enabled or a flag to be true, in one normal form for all minifiers. */
+/** Conditions as data: what must hold for a tool to be enabled or a flag to be true, and how they are joined. */
 import { canonicalJson } from '../canonical-json.ts'
 
 /** An expression tree over what a program can ask of its surroundings. `unknown` is a part that could not be recovered. */
@@ -12,6 +12,9 @@ export type Condition =
   | { readonly op: 'policy'; readonly key: string }
   | { readonly op: 'input' }
   | { readonly op: 'unknown' }
+
+/** What says more than this is not a condition that a person reads. */
+const MOST_PARTS = 48
 
 /** Always true. */
 export const TRUE: Condition = { op: 'constant', value: true }
@@ -31,6 +34,8 @@ export function not(condition: Condition): Condition {
       return join('any', condition.of.map(not))
     case 'any':
       return join('all', condition.of.map(not))
+    // Two inputs need not be the same one.
+    case 'input':
     case 'unknown':
       return condition
     default:
@@ -48,11 +53,11 @@ export function join(op: 'all' | 'any', parts: readonly Condition[]): Condition 
     if (part.op !== 'constant') flat.set(textOf(part), part)
   }
   for (const [text, part] of flat) {
-    if (part.op !== 'unknown' && flat.has(textOf(not(part)))) return ends
+    if (!isOpaque(part) && flat.has(textOf(not(part)))) return ends
     // a || (!a && b) is a || b, and the same for &&: early returns and their folded forms become one.
     const inner = op === 'all' ? 'any' : 'all'
     if (part.op !== inner) continue
-    const kept = part.of.filter((each) => !flat.has(textOf(not(each))) || each.op === 'unknown')
+    const kept = part.of.filter((each) => !flat.has(textOf(not(each))) || isOpaque(each))
     if (kept.length < part.of.length)
       return join(op, [
         ...[...flat.entries()].filter(([key]) => key !== text).map(([, each]) => each),
@@ -62,6 +67,28 @@ export function join(op: 'all' | 'any', parts: readonly Condition[]): Condition 
   const of = [...flat.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, part]) => part)
   if (of.length === 0) return op === 'all' ? TRUE : FALSE
   return of.length === 1 ? (of[0] as Condition) : { op, of }
+}
+
+/** One of two answers. Where both are the same, which way was taken does not matter. */
+export function choice(test: Condition, yes: Condition, no: Condition): Condition {
+  if (textOf(yes) === textOf(no)) return yes
+  if (isLarge(test) || isLarge(yes) || isLarge(no)) return UNKNOWN
+  return join('any', [join('all', [test, yes]), join('all', [not(test), no])])
+}
+
+function isLarge(condition: Condition): boolean {
+  const pending = [condition]
+  for (let parts = 0; pending.length > 0; parts++) {
+    if (parts > MOST_PARTS) return true
+    const part = pending.pop() as Condition
+    if (part.op === 'all' || part.op === 'any') pending.push(...part.of)
+  }
+  return false
+}
+
+/** Whether nothing is known of a condition but what it depends on. */
+export function isOpaque({ op }: Condition): boolean {
+  return op === 'unknown' || op === 'input'
 }
 
 /** Whether some part of a condition has this operator. */

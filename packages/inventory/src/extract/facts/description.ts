@@ -1,7 +1,8 @@
 /** Text for the model by hash and length: enough to see a change, without copying another project's prose into reports. */
 import { isFunctionNode } from '../../parse/syntax-node.ts'
 import { deeper, type Evaluation } from '../../expand/evaluation.ts'
-import { evaluateMember, onlyReturn, type MemberList } from '../../expand/members.ts'
+import { evaluateMember, type MemberList } from '../../expand/members.ts'
+import { onlyReturn } from '../../expand/only-return.ts'
 import { sha256 } from '../canonical-json.ts'
 
 /** A text of a tool. `text` is there only when it was asked for. */

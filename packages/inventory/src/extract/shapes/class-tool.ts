@@ -1,12 +1,12 @@
 /** `class ReadFile extends Tool { constructor() { super(name, title, description, kind, schema) } }`: the base class registers. */
-import { isFunctionNode, type SyntaxNode } from '../../parse/syntax-node.ts'
+import type { SyntaxNode } from '../../parse/syntax-node.ts'
 import type { Place, SyntaxTree } from '../../parse/syntax-tree.ts'
 import { evaluate, startEvaluation } from '../../expand/evaluate.ts'
 import type { Evaluation } from '../../expand/evaluation.ts'
-import type { Member } from '../../expand/members.ts'
 import type { Project } from '../../expand/project.ts'
 import { NO_FRAMES } from '../../expand/value.ts'
 import type { Reading, Shape } from '../candidate.ts'
+import { classMembers } from '../class-members.ts'
 import { NO_MEMBERS } from '../read-object.ts'
 import { mayBeCalled } from '../word-context.ts'
 
@@ -66,26 +66,21 @@ function extendsToolBase(base: Place, project: Project): boolean {
 
 function readClass(of: { tree: SyntaxTree; owner: SyntaxNode; call: SyntaxNode }, evaluation: Evaluation): Reading {
   const { tree, owner, call } = of
-  const members = new Map<string, Member>()
-  const add = (key: string, node: SyntaxNode, kind: Member['kind'] = 'value'): void => {
-    members.set(key, { key, kind, place: { tree, node }, environment: evaluation.environment, origin: 'direct' })
+  const members = classMembers({ tree, node: owner }, evaluation.environment)
+  const add = (key: string, node: SyntaxNode): void => {
+    if (!members.has(key))
+      members.set(key, {
+        key,
+        kind: 'value',
+        place: { tree, node },
+        environment: evaluation.environment,
+        origin: 'direct',
+      })
   }
   const [name, title, description, kind, schema] = call.arguments as SyntaxNode[]
   if (title) add('title', title)
   if (description) add('description', description)
   if (kind) add('kind', kind)
   if (schema) add('inputSchema', schema)
-  for (const member of owner.body.body as SyntaxNode[]) {
-    if (
-      member.static ||
-      member.computed ||
-      member.kind === 'constructor' ||
-      member.key?.type !== 'Identifier' ||
-      !member.value
-    )
-      continue
-    if (isFunctionNode(member.value) || member.type === 'PropertyDefinition')
-      add(String(member.key.name), member.value, member.kind === 'get' ? 'getter' : 'method')
-  }
   return { name: evaluation.evaluate({ tree, node: name as SyntaxNode }, evaluation), list: { ...NO_MEMBERS, members } }
 }

@@ -32,7 +32,8 @@ export const factoryCall: Shape = {
       shape: 'factory-call',
       at: { tree, node: call },
       callee: { tree, node: callee },
-      isTentative: !keys.has('name') || isSdkMaker(tree, [...around.slice(0, -1), call.callee]),
+      isTentative:
+        !keys.has('name') || callee.type === 'Super' || isSdkMaker(tree, [...around.slice(0, -1), call.callee]),
       read: (evaluation) => readObject({ tree, node: object }, evaluation),
     }
   },

@@ -1,8 +1,11 @@
 /** `server.registerTool(name, { description, inputSchema }, run)` and its short form `server.tool(name, …, run)`. */
 import type { SyntaxNode } from '../../parse/syntax-node.ts'
-import type { SyntaxTree } from '../../parse/syntax-tree.ts'
+import type { Place, SyntaxTree } from '../../parse/syntax-tree.ts'
+import { evaluate, startEvaluation } from '../../expand/evaluate.ts'
 import type { Evaluation } from '../../expand/evaluation.ts'
 import type { Member, MemberList } from '../../expand/members.ts'
+import type { Project } from '../../expand/project.ts'
+import { NO_FRAMES } from '../../expand/value.ts'
 import type { Reading, Shape } from '../candidate.ts'
 import { NO_MEMBERS, readObject } from '../read-object.ts'
 import { mayBeCalled } from '../word-context.ts'
@@ -12,7 +15,7 @@ export const mcpRegister: Shape = {
   seeds: ['registerTool', 'registerToolTask', 'registerAppTool', 'tool'],
   mayStandAt: mayBeCalled,
 
-  match(tree, path) {
+  match(tree, path, project) {
     const word = path[path.length - 1] as SyntaxNode
     const member = path[path.length - 2]
     const direct =
@@ -27,9 +30,14 @@ export const mcpRegister: Shape = {
     const given = (call.arguments as SyntaxNode[]).slice(direct ? 1 : 0)
     const [name, config] = given
     const last = given.at(-1)
-    if (name === undefined || config === undefined || given.some((each) => each.type === 'SpreadElement'))
+    if (
+      name === undefined ||
+      config === undefined ||
+      last === undefined ||
+      given.some((each) => each.type === 'SpreadElement')
+    )
       return undefined
-    if (word.name === 'tool' && (!isFunctionLike(last) || !isNameLike(name) || given.length < 2)) return undefined
+    if (word.name === 'tool' && (!isNameLike(name) || !isFunction({ tree, node: last }, project))) return undefined
     if (name.type === 'ObjectExpression' || name.type === 'ArrowFunctionExpression') return undefined
     return {
       shape: 'mcp-register',
@@ -49,8 +57,9 @@ function isNameLike(node: SyntaxNode): boolean {
   )
 }
 
-function isFunctionLike(node: SyntaxNode | undefined): boolean {
-  return node?.type === 'ArrowFunctionExpression' || node?.type === 'FunctionExpression'
+function isFunction(place: Place, project: Project): boolean {
+  const found = evaluate(place, startEvaluation(project, NO_FRAMES))
+  return found.every(({ value }) => value.kind === 'function')
 }
 
 function readRegistration(
