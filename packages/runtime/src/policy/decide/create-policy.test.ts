@@ -100,10 +100,19 @@ describe('a decision', () => {
     })
   })
 
-  test('what needs a person has no rule that would spare one', () => {
-    expect(policy([], { personPresent: false }).decide(request('Edit', { file_path: '.git/config' })).reason).toBe(
-      '/w/.git/config is protected: .git makes git run programs. Nobody is there to ask. It needs a session with a person.',
+  test.each<[string, PolicyRequest, readonly Rule[], PermissionMode?]>([
+    ['a protected path', request('Edit', { file_path: '.git/config' }), []],
+    ['an ask rule', request('Bash', { command: 'make build' }), [rule('Bash(make *)', 'ask')]],
+    ['a file that may be denied', request('Bash', { command: 'cat $x' }), [rule('Read(/secret/**)', 'deny')]],
+    ['a plan', request('Bash', { command: 'make build' }), [], 'plan'],
+  ])('no rule is said to help where none would: %s', (_, call, rules, mode) => {
+    const { behavior, reason } = policy(rules, { personPresent: false, ...(mode !== undefined && { mode }) }).decide(
+      call,
     )
+    expect([behavior, reason]).toEqual([
+      'deny',
+      expect.stringMatching(/\. Nobody is there to ask\. It needs a session with a person\.$/),
+    ])
   })
 
   test('the rule that is suggested really spares the question', () => {

@@ -27,6 +27,11 @@ export function isForPersonOnly(decision: PolicyDecision): boolean {
   return personOnly.has(decision.code)
 }
 
+/** Steps that come before the allow rules ask for the others, and so does the mode plan, which no rule widens. */
+function isSparedByRule(decision: PolicyDecision): boolean {
+  return !isForPersonOnly(decision) && decision.code !== 'mode-plan'
+}
+
 interface AskOptions {
   readonly mode: PermissionMode
   readonly personPresent: boolean
@@ -38,7 +43,7 @@ export function settleAsk(decision: PolicyDecision, options: AskOptions): Policy
   const { mode, personPresent, classifierPresent, suggestions } = options
   if (decision.behavior !== 'ask' || (personPresent && mode !== 'dontAsk')) return decision
   if (mode === 'auto' && classifierPresent && !isForPersonOnly(decision)) return decision
-  const [narrowest] = suggestions()
+  const [narrowest] = isSparedByRule(decision) ? suggestions() : []
   const remedy =
     narrowest === undefined ? 'It needs a session with a person.' : `To allow it, add the allow rule ${narrowest}.`
   if (mode === 'dontAsk') {
