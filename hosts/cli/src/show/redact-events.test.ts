@@ -27,6 +27,22 @@ test('a secret that comes in pieces is found, and order stays', () => {
   ])
 })
 
+test('text without spaces is told as it comes, but for what may be a value', () => {
+  const pieces = redactPieces()
+  const told = ['今日は', '良い', '天気です password: ', '漢字', 'hunter2horse9', ' です'].map((piece) =>
+    pieces.write(piece),
+  )
+  expect([...told, pieces.end()]).toEqual([
+    '今日は',
+    '良い',
+    '天気です password: ',
+    '',
+    '',
+    '[redacted secret] で',
+    'す',
+  ])
+})
+
 test('however a text is cut, what is told is what the whole text would be', () => {
   const part = fc.constantFrom(
     `ghp_${'a1B2'.repeat(9)}`,
@@ -36,6 +52,8 @@ test('however a text is cut, what is told is what the whole text would be', () =
     'a word ',
     '\n',
     '漢字',
+    'passé',
+    'token=',
     'AUTHORIZATION: Bearer ',
     '-----BEGIN RSA PRIVATE KEY-----\n',
     'MIIB\n',

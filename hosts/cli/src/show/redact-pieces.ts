@@ -38,11 +38,18 @@ export function redactPieces(): RedactedPieces {
       const block = line.lastIndexOf(BLOCK_BEGIN)
       if (block !== -1 && !BLOCK_END.test(line.slice(block))) return ''
       const lines = line.includes('\n') ? tellUpTo(line.lastIndexOf('\n') + 1, true) : ''
-      const words = /^[^]*[\s\u0080-\uffff]/.exec(line)?.[0].length ?? 0
-      return lines + tellUpTo(words, line.length > LONGEST_LINE)
+      return lines + tellUpTo(endOfWords(line), line.length > LONGEST_LINE)
     },
     end: () => tellUpTo(line.length, true),
   }
+}
+
+/** Scripts that put no spaces between words are told on by the character, but for a word that may be the value of something. */
+function endOfWords(line: string): number {
+  const start = /^[^]*\s/.exec(line)?.[0].length ?? 0
+  const word = line.slice(start)
+  if (/[:=>]/.test(word) || /[:=>][ \t]*$/.test(line.slice(0, start))) return start
+  return start + (/^[^]*[\u0080-\uffff]/.exec(word)?.[0].length ?? 0)
 }
 
 function commonLength(one: string, other: string): number {
