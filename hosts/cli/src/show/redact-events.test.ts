@@ -38,8 +38,8 @@ test('text without spaces is told as it comes, but for what may be a value', () 
     '天気です password: ',
     '',
     '',
-    '[redacted secret] で',
-    'す',
+    '[redacted secret] です',
+    '',
   ])
 })
 
