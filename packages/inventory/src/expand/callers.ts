@@ -8,7 +8,7 @@ import { superCalls } from './instances.ts'
 import { itemsOf } from './items.ts'
 import type { Project } from './project.ts'
 import { referencesOf } from './references.ts'
-import { bindingAt, bindingNamed } from './scope.ts'
+import { bindingAt, bindingGiven, bindingNamed } from './scope.ts'
 import { NO_FRAMES, type Argument, type Environment, type Frame } from './value.ts'
 
 /** The calls of a function. `escapedAt` is a use after which unseen code may call it; `needs` must be assumed to see all of them. */
@@ -201,17 +201,9 @@ function followArgument(tree: SyntaxTree, path: readonly SyntaxNode[], search: S
 function followProperty(tree: SyntaxTree, path: readonly SyntaxNode[], search: Search): void {
   const property = path[path.length - 2] as SyntaxNode
   const object = path[path.length - 3]
-  const holder = path[path.length - 4]
   const key = property.computed ? undefined : String(property.key.name ?? property.key.value)
-  const target =
-    holder?.type === 'VariableDeclarator'
-      ? holder.id
-      : holder?.type === 'AssignmentExpression'
-        ? holder.left
-        : undefined
-  if (object?.type !== 'ObjectExpression' || key === undefined || target?.type !== 'Identifier')
-    return escape(tree, property, search)
-  const binding = bindingAt(tree, [...path.slice(0, -3), target])
+  if (object?.type !== 'ObjectExpression' || key === undefined) return escape(tree, property, search)
+  const binding = bindingGiven(tree, path.slice(0, -2))
   const references = binding === undefined ? undefined : referencesOf(binding)
   if (binding === undefined || references === undefined) return escape(tree, property, search)
   for (const reference of references) {

@@ -24,6 +24,18 @@ export function bindingNamed(tree: SyntaxTree, path: readonly SyntaxNode[], name
   return undefined
 }
 
+/** The binding that the declaration or assignment right around the value at the end of `path` gives it to. */
+export function bindingGiven(tree: SyntaxTree, path: readonly SyntaxNode[]): Binding | undefined {
+  const holder = path[path.length - 2]
+  const name =
+    holder?.type === 'VariableDeclarator'
+      ? holder.id
+      : holder?.type === 'AssignmentExpression'
+        ? holder.left
+        : undefined
+  return name && bindingAt(tree, [...path.slice(0, -1), name])
+}
+
 function namesOf(tree: SyntaxTree, node: SyntaxNode): ReadonlyMap<string, Binding> {
   const known = SCOPES.get(node)
   if (known !== undefined) return known

@@ -1,6 +1,6 @@
 /** Objects that are there only to be spread into declarations: a name that each of those replaces is no tool's. */
 import { referencesOf } from '../expand/references.ts'
-import { bindingAt } from '../expand/scope.ts'
+import { bindingGiven } from '../expand/scope.ts'
 import type { SyntaxNode } from '../parse/syntax-node.ts'
 import type { Place } from '../parse/syntax-tree.ts'
 import type { Candidate } from './candidate.ts'
@@ -17,16 +17,7 @@ export function basesOf(candidates: readonly Candidate[], declarations: readonly
 }
 
 function isOnlySpread({ tree, node }: Place, into: ReadonlySet<SyntaxNode>): boolean {
-  const path = tree.pathTo(node)
-  const holder = path[path.length - 2]
-  const name =
-    holder?.type === 'VariableDeclarator'
-      ? holder.id
-      : holder?.type === 'AssignmentExpression'
-        ? holder.left
-        : undefined
-  if (name?.type !== 'Identifier') return false
-  const binding = bindingAt(tree, [...path.slice(0, -1), name])
+  const binding = bindingGiven(tree, tree.pathTo(node))
   const reads = binding && referencesOf(binding)?.filter(({ role }) => role === 'read')
   if (reads === undefined || reads.length === 0) return false
   return reads.every((read) => isSpreadInto(read.path, into))

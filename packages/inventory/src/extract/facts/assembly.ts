@@ -3,7 +3,7 @@ import type { SyntaxNode } from '../../parse/syntax-node.ts'
 import type { Place } from '../../parse/syntax-tree.ts'
 import { functionNameAround } from '../../expand/callers.ts'
 import { referencesOf } from '../../expand/references.ts'
-import { bindingAt } from '../../expand/scope.ts'
+import { bindingGiven } from '../../expand/scope.ts'
 import { positionAt } from '../../parse/position.ts'
 
 /** One place that refers to the registered tool. `function` is the nearest named function, null at top level. */
@@ -20,15 +20,8 @@ const MOST_PLACES = 20
 export function assemblyOf({ tree, node }: Place): AssemblyFact[] {
   const path = tree.pathTo(node)
   const direct = placeOf(path, path.length - 1)
-  const parent = path[path.length - 2]
-  const target =
-    parent?.type === 'VariableDeclarator'
-      ? parent.id
-      : parent?.type === 'AssignmentExpression'
-        ? parent.left
-        : undefined
   const facts: AssemblyFact[] = direct === undefined ? [] : [factAt({ tree, node }, path, direct)]
-  const binding = target?.type === 'Identifier' ? bindingAt(tree, [...path.slice(0, -1), target]) : undefined
+  const binding = bindingGiven(tree, path)
   for (const reference of (binding && referencesOf(binding)) ?? []) {
     if (reference.role !== 'read' || facts.length >= MOST_PLACES) continue
     const kind = placeOf(reference.path, reference.path.length - 1) ?? 'function'
