@@ -1,5 +1,5 @@
 /** Which value a name provably holds at a use. The nearest assignment in the text is no proof; dominance is. */
-import { isFunctionNode, type SyntaxNode } from '../parse/syntax-node.ts'
+import { isFunctionNode, isLoop, type SyntaxNode } from '../parse/syntax-node.ts'
 import { walk } from '../parse/syntax-tree.ts'
 import type { Binding, BindingSource } from './binding.ts'
 import { bindingAt } from './scope.ts'
@@ -219,7 +219,5 @@ function isCalledAtOnce(path: readonly SyntaxNode[], index: number): boolean {
 
 /** The innermost loop around the use that does not contain the write. */
 function enclosingLoop(use: readonly SyntaxNode[], write: readonly SyntaxNode[]): SyntaxNode | undefined {
-  return use.find(
-    (node) => (node.type.startsWith('For') || node.type.endsWith('WhileStatement')) && !write.includes(node),
-  )
+  return use.find((node) => isLoop(node) && !write.includes(node))
 }

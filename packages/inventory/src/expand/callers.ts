@@ -6,6 +6,7 @@ import { evaluate, startEvaluation } from './evaluate.ts'
 import { argumentsOf, elementsOf } from './evaluate-call.ts'
 import { superCalls } from './instances.ts'
 import { itemsOf } from './items.ts'
+import { memberKey } from './member-key.ts'
 import type { Project } from './project.ts'
 import { referencesOf } from './references.ts'
 import { bindingAt, bindingGiven, bindingNamed } from './scope.ts'
@@ -209,14 +210,10 @@ function followProperty(tree: SyntaxTree, path: readonly SyntaxNode[], search: S
   for (const reference of references) {
     if (reference.role !== 'read') continue
     const member = reference.path[reference.path.length - 2]
-    if (
-      member?.type !== 'MemberExpression' ||
-      member.object !== reference.path[reference.path.length - 1] ||
-      (member.computed && member.property.type !== 'Literal')
-    )
-      escape(binding.tree, reference.path.at(-1) as SyntaxNode, search)
-    else if (String(member.computed ? member.property.value : member.property.name) === key)
-      followValue(binding.tree, reference.path.slice(0, -1), search)
+    const isAsked = member?.type === 'MemberExpression' && member.object === reference.path[reference.path.length - 1]
+    const asked = isAsked ? memberKey(member) : undefined
+    if (asked === undefined) escape(binding.tree, reference.path.at(-1) as SyntaxNode, search)
+    else if (asked === key) followValue(binding.tree, reference.path.slice(0, -1), search)
   }
 }
 

@@ -1,9 +1,10 @@
 /** Repeats an evaluation for every way its surroundings can be called, until no parameter is left open. */
+import { isLoop } from '../parse/syntax-node.ts'
 import type { Place } from '../parse/syntax-tree.ts'
 import { callersOf, type Callers } from './callers.ts'
 import { startEvaluation } from './evaluate.ts'
 import type { Evaluation } from './evaluation.ts'
-import { isLoop, roundsOf } from './loops.ts'
+import { roundsOf } from './loops.ts'
 import type { Project } from './project.ts'
 import { DEEPEST, MOST_VALUES, NO_FRAMES, type Environment, type UnresolvedReason } from './value.ts'
 

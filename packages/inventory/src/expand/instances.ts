@@ -3,6 +3,7 @@ import type { SyntaxNode } from '../parse/syntax-node.ts'
 import { walk, type Place, type SyntaxTree } from '../parse/syntax-tree.ts'
 import { isTarget } from './changes.ts'
 import { isObjectMethod } from './holders.ts'
+import { memberKey } from './member-key.ts'
 import { isFieldHelper } from './module-helpers.ts'
 import type { Project } from './project.ts'
 import { referencesOf } from './references.ts'
@@ -85,7 +86,7 @@ function isSetWithoutName(node: SyntaxNode): boolean {
     node.type === 'AssignmentExpression' &&
     node.left.type === 'MemberExpression' &&
     node.left.object.type === 'ThisExpression' &&
-    keyOf(node.left) === undefined
+    memberKey(node.left) === undefined
   )
 }
 
@@ -96,7 +97,7 @@ function setThis({ tree, node }: Place, key: string): SyntaxNode | undefined {
     return operator === '=' &&
       left.type === 'MemberExpression' &&
       left.object.type === 'ThisExpression' &&
-      keyOf(left) === key
+      memberKey(left) === key
       ? right
       : undefined
   }
@@ -104,11 +105,6 @@ function setThis({ tree, node }: Place, key: string): SyntaxNode | undefined {
   const [target, name, value] = node.arguments as SyntaxNode[]
   const isField = target?.type === 'ThisExpression' && name?.type === 'Literal' && name.value === key
   return isField && isFieldHelper({ tree, node: node.callee }) ? value : undefined
-}
-
-function keyOf({ computed, property }: SyntaxNode): string | undefined {
-  if (!computed) return String(property.name)
-  return property.type === 'Literal' ? String(property.value) : undefined
 }
 
 /** Whether the end of the path is a statement of the constructor itself, alone or in a sequence. */

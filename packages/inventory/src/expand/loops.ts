@@ -10,11 +10,6 @@ import { membersOf } from './members.ts'
 import { bindingNamed } from './scope.ts'
 import { constant, MOST_VALUES, unresolved, type Possibility, type Value } from './value.ts'
 
-/** Whether a node is a loop. */
-export function isLoop({ type }: SyntaxNode): boolean {
-  return type.startsWith('For') || type.endsWith('WhileStatement')
-}
-
 /** Whether the use at the end of `path` has the value of one round: it stands in the body, and no later round changes what it reads. */
 export function isInRound(binding: Binding, loop: SyntaxNode, path: readonly SyntaxNode[]): boolean {
   const at = path.indexOf(loop)

@@ -4,14 +4,15 @@ import type { Place } from '../parse/syntax-tree.ts'
 import { assignmentAt } from './assignments.ts'
 import type { Binding, BindingSource } from './binding.ts'
 import { commonExport, requiredFile } from './common-exports.ts'
+import { memberKey } from './member-key.ts'
 import type { Project } from './project.ts'
 import { bindingAt } from './scope.ts'
 
 /** What the member is there; undefined for a member of anything else. */
 export function moduleMember({ tree, node }: Place, project: Project): Place | Binding | undefined {
-  const { object, property, computed } = node
-  if (object.type !== 'Identifier' || (computed && property.type !== 'Literal')) return undefined
-  const exported = String(computed ? property.value : property.name)
+  const { object } = node
+  const exported = memberKey(node)
+  if (object.type !== 'Identifier' || exported === undefined) return undefined
   const path = tree.pathTo(object)
   const binding = bindingAt(tree, path)
   if (binding === undefined) {

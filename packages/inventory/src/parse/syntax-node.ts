@@ -23,3 +23,8 @@ export function isFunctionNode(node: SyntaxNode): boolean {
     node.type === 'FunctionDeclaration' || node.type === 'FunctionExpression' || node.type === 'ArrowFunctionExpression'
   )
 }
+
+/** Whether a node is a loop. */
+export function isLoop({ type }: SyntaxNode): boolean {
+  return type.startsWith('For') || type.endsWith('WhileStatement')
+}

@@ -2,6 +2,7 @@
 import type { Json } from '../contract/index.ts'
 import { isRuleFault, parseRule } from '../policy/index.ts'
 import type { AddedRule, RuleOrigin } from '../policy/index.ts'
+import { isObject } from './json-object.ts'
 
 export interface ReadRules {
   readonly rules: readonly AddedRule[]
@@ -53,8 +54,4 @@ function textOf(written: Json): string {
   if (!isObject(written) || typeof written['toolName'] !== 'string') return ''
   const { toolName, ruleContent } = written
   return ruleContent === undefined ? toolName : `${toolName}(${typeof ruleContent === 'string' ? ruleContent : ''})`
-}
-
-function isObject(json: Json): json is Readonly<Record<string, Json>> {
-  return typeof json === 'object' && json !== null && !Array.isArray(json)
 }

@@ -3,6 +3,7 @@ import type { Json } from '../contract/index.ts'
 import type { HookAnswer } from '../policy/index.ts'
 import type { HookReply } from './hook-definition.ts'
 import type { HookEvent } from './hook-event.ts'
+import { isObject, type JsonObject } from './json-object.ts'
 
 export interface ReadAnswer {
   readonly answer: HookAnswer
@@ -39,8 +40,6 @@ export function readAnswer(
   }
 }
 
-type JsonObject = Readonly<Record<string, Json>>
-
 function wordsOf(event: HookEvent, json: JsonObject, own: JsonObject): HookAnswer {
   const asked = isObject(own['decision']) ? own['decision'] : {}
   const reason = firstText(own['permissionDecisionReason'], asked['message'], json['reason'])
@@ -72,10 +71,6 @@ function decisionOf(json: JsonObject, own: JsonObject): HookAnswer['decision'] |
   if (written === 'block') return 'deny'
   if (written === 'approve') return 'allow'
   return written === 'allow' || written === 'ask' || written === 'deny' || written === 'defer' ? written : 'unknown'
-}
-
-function isObject(json: Json | undefined): json is JsonObject {
-  return typeof json === 'object' && json !== null && !Array.isArray(json)
 }
 
 function firstText(...values: readonly (Json | undefined)[]): string | undefined {

@@ -1,9 +1,8 @@
 /** What a variable is at a use when conditions decide which of its assignments ran: `let on = false; if (…) on = true; return on`. */
 import { writesOf } from '../../expand/assignments.ts'
 import type { Binding } from '../../expand/binding.ts'
-import { isLoop } from '../../expand/loops.ts'
 import { unwrap } from '../../expand/unwrap.ts'
-import { isFunctionNode, type SyntaxNode } from '../../parse/syntax-node.ts'
+import { isFunctionNode, isLoop, type SyntaxNode } from '../../parse/syntax-node.ts'
 import { childrenOf } from '../../parse/syntax-tree.ts'
 import type { ConditionReading } from './condition-reading.ts'
 import { choice, FALSE, join, UNKNOWN, type Condition } from './condition.ts'
